@@ -32,7 +32,8 @@ import { createDelivery } from "./mail/deliver.ts";
 import { reapReservations } from "./questions/reap.ts";
 import { deriveKeys } from "./security/derive.ts";
 import { loadMasterSecret, loadSigningKeys } from "./security/keys.ts";
-import type { Keys, Services, Several } from "./services.ts";
+import type { Keys, Services } from "./services.ts";
+import { teamHandlers } from "./teams/handlers.ts";
 
 /** The running product API. */
 export interface Api {
@@ -129,6 +130,7 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
     ...factorHandlers,
     ...federationHandlers,
     ...chatHandlers,
+    ...teamHandlers,
     ...billingHandlers,
   });
   app.get("/.well-known/jwks.json", async () => ({

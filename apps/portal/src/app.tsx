@@ -73,6 +73,14 @@ const routes: RouteObject[] = [
     lazy: later(async () => (await import("./pages/profile-page.tsx")).ProfilePage, "account"),
   },
   {
+    path: "/team",
+    lazy: later(async () => (await import("./pages/team-page.tsx")).TeamPage, "verified"),
+  },
+  {
+    path: "/invitation/:token?",
+    lazy: later(async () => (await import("./pages/invitation-page.tsx")).InvitationPage),
+  },
+  {
     path: "/pricing",
     lazy: later(async () => (await import("./pages/pricing-page.tsx")).PricingPage),
   },

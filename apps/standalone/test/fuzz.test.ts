@@ -2,7 +2,7 @@ import { ErrorReply, errorStatus, operations } from "@probability-chat/contract"
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "../../api/test/support/database.ts";
-import { subscribe } from "../../api/test/support/subscribe.ts";
+import { holdPlan } from "../../api/test/support/hold-plan.ts";
 import {
   createPrincipals,
   furnish,
@@ -10,6 +10,7 @@ import {
   kinds,
   type Principal,
   refresh,
+  teamOf,
 } from "./fuzz/principals.ts";
 import { type Described, type Draft, draftsOf, fill, operationsOf, png } from "./fuzz/requests.ts";
 import { newPerson, type Person } from "./support/person.ts";
@@ -61,8 +62,9 @@ beforeAll(async () => {
   described = new Map(operationsOf(document).map((operation) => [operation.id, operation]));
   principals = await createPrincipals(server.address, databaseUrl);
   ada = await newPerson(server.address);
-  await subscribe(databaseUrl, ada.email);
-  adas = { ...(await furnish(ada)), email: ada.email };
+  await holdPlan(databaseUrl, ada.email, { plan: "enterprise", status: "active" });
+  adas = { ...(await furnish(ada)), ...(await teamOf(ada, "Babbage-Associates")) };
+  adas.email = ada.email;
   await ada.call("PATCH", `/api/users/${adas.user}/`, {
     first_name: "Augusta-Adamantine",
     last_name: "Lovelacework",
@@ -93,6 +95,7 @@ beforeAll(async () => {
     "Lovelacework",
     "Analytical-Engineering",
     "Bernoulli-Numberwise",
+    "Babbage-Associates",
   ];
   before = await everything();
 });
@@ -109,6 +112,9 @@ async function everything(): Promise<unknown> {
     "/api/users/export/",
     "/api/users/sessions/",
     "/api/usage/",
+    "/api/teams/",
+    `/api/teams/${adas.team}/members/`,
+    `/api/teams/${adas.team}/invitations/`,
     "/api/chats/",
     `/api/chats/${adas.chat}/`,
     `/api/chats/${adas.chat}/messages/`,
@@ -224,7 +230,7 @@ test.each(Object.keys(operations))(
   3_600_000,
 );
 
-/** They need a token from a mail, the caller's password or factor, lately, or a provider's word. */
+/** They need a token from a mail, a password or factor, a provider's word or signature, or somebody else. */
 const needsMore = new Set([
   "verifyAccount",
   "confirmPasswordReset",
@@ -252,6 +258,13 @@ const needsMore = new Set([
   "startLinking",
   "linkIdentity",
   "unlinkIdentity",
+  "readInvitation",
+  "acceptInvitation",
+  // Who calls has a team, which they say no name of, and which nobody but they is in.
+  "createTeam",
+  "deleteTeam",
+  "handOverTeam",
+  "removeTeamMember",
 ]);
 
 test("what was valid was served", () => {

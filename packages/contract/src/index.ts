@@ -13,8 +13,12 @@ export {
   type PlanName,
   planOf,
   plans,
+  roleMay,
   type SecurityEventName,
   sizeText,
+  type TeamPermission,
+  type TeamRole,
+  teamRoles,
 } from "./constants/index.ts";
 export { issueText } from "./issue-text.ts";
 export { openApiDocument } from "./openapi.ts";
@@ -27,9 +31,11 @@ export { factorOperations } from "./operations/factors.ts";
 export { federationOperations } from "./operations/federation.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
+export { teamOperations } from "./operations/teams.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse, Series } from "./schemas/answer.ts";
 export {
   Chat,
+  ChatTeam,
   ConverseReply,
   DatasetSummary,
   Dictionary,
@@ -48,4 +54,5 @@ export {
   SecondFactor,
 } from "./schemas/factors.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
+export { Invitation, Team, TeamMember, TeamUsage } from "./schemas/team.ts";
 export { Subscription, User } from "./schemas/user.ts";

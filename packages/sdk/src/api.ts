@@ -203,6 +203,47 @@ export function createApi(transport: Transport) {
     exportChat: async (id: string, format: "md" | "json" | "csv", options?: CallOptions) =>
       String(await send("exportChat", { params: { id }, query: { format }, as: "text" }, options)),
 
+    listTeams: (options?: CallOptions) => data("listTeams", {}, options),
+    createTeam: (json: BodyOfCall<"createTeam">, options?: CallOptions) =>
+      data("createTeam", { json }, options),
+    renameTeam: (id: string, json: BodyOfCall<"renameTeam">, options?: CallOptions) =>
+      data("renameTeam", { params: { id }, json }, options),
+    deleteTeam: (id: string, json: BodyOfCall<"deleteTeam">, options?: CallOptions) =>
+      done("deleteTeam", { params: { id }, json }, options),
+    handOverTeam: (id: string, json: BodyOfCall<"handOverTeam">, options?: CallOptions) =>
+      data("handOverTeam", { params: { id }, json }, options),
+    listTeamMembers: (id: string, options?: CallOptions) =>
+      data("listTeamMembers", { params: { id } }, options),
+    updateTeamMember: (
+      id: string,
+      mid: string,
+      json: BodyOfCall<"updateTeamMember">,
+      options?: CallOptions,
+    ) => data("updateTeamMember", { params: { id, mid }, json }, options),
+    /** One's own place is left so too. */
+    removeTeamMember: (id: string, mid: string, options?: CallOptions) =>
+      done("removeTeamMember", { params: { id, mid } }, options),
+    listTeamInvitations: (id: string, options?: CallOptions) =>
+      data("listTeamInvitations", { params: { id } }, options),
+    inviteToTeam: (id: string, json: BodyOfCall<"inviteToTeam">, options?: CallOptions) =>
+      data("inviteToTeam", { params: { id }, json }, options),
+    resendTeamInvitation: (id: string, iid: string, options?: CallOptions) =>
+      data("resendTeamInvitation", { params: { id, iid }, json: {} }, options),
+    revokeTeamInvitation: (id: string, iid: string, options?: CallOptions) =>
+      done("revokeTeamInvitation", { params: { id, iid } }, options),
+    readInvitation: (json: BodyOfCall<"readInvitation">, options?: CallOptions) =>
+      data("readInvitation", { ...open, json }, options),
+    acceptInvitation: (json: BodyOfCall<"acceptInvitation">, options?: CallOptions) =>
+      data("acceptInvitation", { json }, options),
+    teamUsage: (id: string, options?: CallOptions) =>
+      data("teamUsage", { params: { id } }, options),
+    exportTeamUsage: async (id: string, options?: CallOptions) =>
+      String(await send("exportTeamUsage", { params: { id }, as: "text" }, options)),
+    shareChat: (id: string, json: BodyOfCall<"shareChat">, options?: CallOptions) =>
+      data("shareChat", { params: { id }, json }, options),
+    takeBackChat: (id: string, options?: CallOptions) =>
+      data("takeBackChat", { params: { id } }, options),
+
     uploadChat: (upload: DatasetUpload, options?: CallOptions) => {
       const { chat_id, dictionary, onProgress } = upload;
       const said = dictionary && { dictionary: JSON.stringify(dictionary) };

@@ -2,11 +2,13 @@ export type {
   Answer,
   Answered,
   Chat,
+  ChatTeam,
   Clarify,
   ConverseReply,
   DatasetSummary,
   Dictionary,
   ErrorReply,
+  Invitation,
   Learning,
   LearningAudit,
   Message,
@@ -18,6 +20,9 @@ export type {
   SecondFactor,
   Series,
   Subscription,
+  Team,
+  TeamMember,
+  TeamUsage,
   User,
 } from "@probability-chat/contract";
 export {
@@ -32,7 +37,9 @@ export {
   type PlanName,
   planOf,
   plans,
+  roleMay,
   sizeText,
+  type TeamRole,
 } from "@probability-chat/contract/constants";
 export type { Api, DatasetUpload, Paging, TokenReply, Validation } from "./api.ts";
 export { accessOf, type ChatAccess, fileMegabytes, remainingQueries } from "./chat/access.ts";

@@ -14,6 +14,8 @@ import { Notices } from "./notices/notices.tsx";
 import { useAccessToast } from "./notices/use-access-toast.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
 import { Stage } from "./stage.tsx";
+import { TeamButton } from "./teams/team-button.tsx";
+import { useMayCreate } from "./teams/use-may-create.ts";
 import { DatasetChip } from "./upload/dataset-chip.tsx";
 import { LearningNote } from "./upload/learning-note.tsx";
 import { useFileDrop } from "./upload/use-file-drop.ts";
@@ -25,7 +27,8 @@ import { useWidget } from "./widget-context.ts";
 export function ChatScreen() {
   const { client } = useWidget();
   const chat = useStore(client.chat.$currentChat);
-  const access = useStore(client.chat.$access);
+  const access = useStore(client.chat.$ownAccess);
+  const mayCreate = useMayCreate();
   const hasMessages = useStore(client.chat.$messages).length > 0;
   const screen = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -68,7 +71,7 @@ export function ChatScreen() {
     requestAnimationFrame(() => (shown ? closer : opener).current?.focus());
   };
   const startNewChat = () => {
-    if (access?.mayAct) {
+    if (mayCreate) {
       setDrawerOpen(false);
       setCreating(true);
     } else if (access && !access.isVerified) {
@@ -150,6 +153,7 @@ export function ChatScreen() {
           )}
           <h1 className="flex-1 min-w-0 truncate text-105 font-600">{chat?.title ?? "Chats"}</h1>
           <DatasetChip />
+          {chat && <TeamButton key={`team ${chat.id}`} chat={chat} />}
           {chat && hasMessages && <ExportMenu key={chat.id} chat={chat} />}
           <LearningNote />
         </header>
@@ -158,7 +162,7 @@ export function ChatScreen() {
           <Stage onNewChat={startNewChat} unsent={text} />
         </AskingContext.Provider>
         <Announcer />
-        {drop.isOver && chat?.is_model_data_added && (
+        {drop.isOver && chat?.is_model_data_added && chat.team?.can_manage !== false && (
           <p className="drop-hint absolute z-[2] inset-0 grid place-content-center p-6 border-[1.5px] border-dashed border-accent bg-tint text-center font-600 pointer-events-none">
             Drop a CSV file to replace the dataset of this chat
           </p>

@@ -108,7 +108,7 @@ export function Ready() {
               type="button"
               className="link"
               aria-haspopup="dialog"
-              disabled={isDisabled}
+              disabled={isDisabled || !access.mayManage}
               onClick={() => open("columns")}
             >
               About your columns

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Icon } from "./icons.tsx";
 import { CopyButton } from "./messages/copy-button.tsx";
+import { useMayCreate } from "./teams/use-may-create.ts";
 import { useWidget } from "./widget-context.ts";
 
 interface WelcomeProps {
@@ -14,7 +15,7 @@ const offered = 3;
 /** What is shown while no chat is open. */
 export function Welcome({ onNewChat, unsent }: WelcomeProps) {
   const { client } = useWidget();
-  const access = useStore(client.chat.$access);
+  const mayCreate = useMayCreate();
   const chats = useStore(client.chat.$chats);
   return (
     <div className="stage">
@@ -30,7 +31,7 @@ export function Welcome({ onNewChat, unsent }: WelcomeProps) {
         <button
           type="button"
           className="button button-primary mt-6"
-          aria-disabled={!access?.mayAct}
+          aria-disabled={!mayCreate}
           onClick={onNewChat}
         >
           <Icon name="plus" />

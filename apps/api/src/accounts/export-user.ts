@@ -27,6 +27,7 @@ import { identities } from "../federation/tables.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { attachment, FileReply } from "../http/file-reply.ts";
 import { imageUrl } from "../images/image-url.ts";
+import { teamInvitations, teamMembers, teams } from "../teams/tables.ts";
 
 const page = 500;
 
@@ -237,6 +238,48 @@ function sectionsOf(
         .from(keptLines)
         .where(and(eq(keptLines.user_id, userId), gt(keptLines.id, after)))
         .orderBy(asc(keptLines.id))
+        .limit(page),
+    ),
+    teams: paged((after) =>
+      reader
+        .select({
+          id: teamMembers.id,
+          team_id: teams.id,
+          team: teams.name,
+          role: teamMembers.role,
+          monthly_limit: teamMembers.monthly_limit,
+          joined_at: teamMembers.joined_at,
+        })
+        .from(teamMembers)
+        .innerJoin(teams, eq(teams.id, teamMembers.team_id))
+        .where(and(eq(teamMembers.principal_id, principalId), gt(teamMembers.id, after)))
+        .orderBy(asc(teamMembers.id))
+        .limit(page),
+    ),
+    team_invitations: paged((after) =>
+      reader
+        .select({
+          id: teamInvitations.id,
+          team: teams.name,
+          email: teamInvitations.email,
+          role: teamInvitations.role,
+          sent_at: teamInvitations.sent_at,
+          expires_at: teamInvitations.expires_at,
+        })
+        .from(teamInvitations)
+        .innerJoin(teams, eq(teams.id, teamInvitations.team_id))
+        .innerJoin(users, eq(users.email_key, teamInvitations.email_key))
+        .where(and(eq(users.id, userId), gt(teamInvitations.id, after)))
+        .orderBy(asc(teamInvitations.id))
+        .limit(page),
+    ),
+    // Chats that were brought into teams are the teams'; each can be exported there.
+    team_chats: paged((after) =>
+      reader
+        .select({ id: chats.id, title: chats.title, created_at: chats.created_at })
+        .from(chats)
+        .where(and(eq(chats.brought_by, principalId), gt(chats.id, after)))
+        .orderBy(asc(chats.id))
         .limit(page),
     ),
     support_requests: paged((after) =>

@@ -16,6 +16,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { idCursor, pageOf } from "../http/paging.ts";
 import { lockPrincipal, standingOf } from "../quota/standing.ts";
+import { requireNoTeamLeft } from "../teams/teams.ts";
 import { holdPassword, requirePassword } from "./passwords.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { userView } from "./user-view.ts";
@@ -47,6 +48,7 @@ export const deleteUser: Handler<Operations["deleteUser"]> = async (call) => {
   return call.effect(async (tx) => {
     await lockPrincipal(tx, caller.principalId);
     await holdPassword(tx, caller.userId, hash);
+    await requireNoTeamLeft(tx, caller.principalId);
     await tx
       .update(datasets)
       .set({

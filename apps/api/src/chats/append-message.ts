@@ -10,6 +10,8 @@ interface NewMessage {
   readonly role: "user" | "assistant";
   readonly content: string;
   readonly questionId: string | null;
+  /** Who wrote it, in a team's chat. */
+  readonly authorId?: string | null;
 }
 
 /** Adds a message at the end of a chat that the caller has locked. */
@@ -30,6 +32,7 @@ export async function appendMessage(tx: Tx, message: NewMessage, now: Date): Pro
       role: message.role,
       content: message.content,
       question_id: message.questionId,
+      author_id: message.authorId ?? null,
       created_at: now,
     })
     .returning();

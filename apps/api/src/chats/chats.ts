@@ -1,33 +1,41 @@
 import { type chatOperations, messages as texts } from "@probability-chat/contract";
-import { type AnyColumn, and, desc, eq, exists, lt, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, exists, lt, or, type SQL, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { only, type Reader } from "../db/database.ts";
+import { only, type Reader, type Tx } from "../db/database.ts";
 import { chats, datasets, messages } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { idCursor, pageOf } from "../http/paging.ts";
 import { releaseInChat } from "../questions/release.ts";
-import { lockPrincipal, refusalOf, requireActive, standingOf } from "../quota/standing.ts";
-import { chatView, findChat, liveDataset, lockChat } from "./find-chat.ts";
+import { standingOf } from "../quota/standing.ts";
+import { findTeam } from "../teams/find-team.ts";
+import { overCap, refusalOn, requireUsable } from "../teams/refusal.ts";
+import { notAllowed } from "../teams/seat.ts";
+import {
+  chatsWithin,
+  chatViews,
+  type FoundChat,
+  findChat,
+  lockChat,
+  mayIn,
+  openChat,
+  viewOf,
+} from "./find-chat.ts";
 
 type Operations = typeof chatOperations;
 
 export const listChats: Handler<Operations["listChats"]> = async (call) => {
   const { caller, query, services } = call;
+  const { db } = services;
   const cursor = idCursor(query.cursor);
-  const own = and(
-    eq(chats.principal_id, caller.principalId),
-    query.q ? holding(services.db, query.q) : undefined,
+  const which = and(
+    query.q ? holding(db, query.q) : undefined,
+    cursor ? lt(chats.id, cursor) : undefined,
   );
-  const rows = await services.db
-    .select({ chat: chats, dataset: datasets })
-    .from(chats)
-    .leftJoin(datasets, liveDataset)
-    .where(cursor ? and(own, lt(chats.id, cursor)) : own)
-    .orderBy(desc(chats.id))
-    .limit(query.limit ? query.limit + 1 : 100_000);
-  const { page, next } = pageOf(rows, query.limit, (row) => row.chat.id);
-  return { data: page.map((row) => chatView(row.chat, row.dataset)), next_cursor: next };
+  const limit = query.limit ? query.limit + 1 : 100_000;
+  const found = await chatsWithin(db, caller.principalId, which, limit);
+  const { page, next } = pageOf(found, query.limit, ({ chat }) => chat.id);
+  return { data: await chatViews(db, caller.principalId, page), next_cursor: next };
 };
 
 /** Chats whose title or one of whose messages holds a text, in capitals or not. */
@@ -43,46 +51,49 @@ function holding(reader: Reader, text: string): SQL | undefined {
 
 export const getChat: Handler<Operations["getChat"]> = async (call) => {
   const { caller, params, services } = call;
-  const { chat, dataset } = await findChat(services.db, caller.principalId, params.id);
-  return { data: chatView(chat, dataset) };
+  const found = await findChat(services.db, caller.principalId, params.id);
+  return { data: await viewOf(services.db, caller.principalId, found) };
 };
 
 export const createChat: Handler<Operations["createChat"]> = (call) =>
   call.effect(async (tx) => {
     const { caller, body, now } = call;
-    requireActive(await standingOf(tx, caller.principalId, now));
-    const created = await tx
-      .insert(chats)
-      .values({
-        id: uuid(),
-        principal_id: caller.principalId,
-        title: body.title,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning();
-    return { data: chatView(only(created), null) };
+    const { principalId } = caller;
+    const own = body.team_id ? await findTeam(tx, principalId, body.team_id, "bring") : null;
+    const payerId = own?.payerId ?? principalId;
+    requireUsable(await standingOf(tx, payerId, now), own?.seat ?? null);
+    const chat = only(
+      await tx
+        .insert(chats)
+        .values({
+          id: uuid(),
+          principal_id: own?.principalId ?? principalId,
+          brought_by: own ? principalId : null,
+          title: body.title,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning(),
+    );
+    const found = { chat, dataset: null, seat: own?.seat ?? null, payerId };
+    return { data: await viewOf(tx, principalId, found) };
   });
 
 export const renameChat: Handler<Operations["renameChat"]> = (call) =>
   call.effect(async (tx) => {
     const { caller, params, body, now } = call;
-    const { dataset } = await findChat(tx, caller.principalId, params.id);
-    const [chat] = await tx
-      .update(chats)
-      .set({ title: body.title, updated_at: now })
-      .where(and(eq(chats.id, params.id), eq(chats.principal_id, caller.principalId)))
-      .returning();
-    if (!chat) throw new ApiError("not_found");
-    return { data: chatView(chat, dataset) };
+    const found = await lockChat(tx, caller.principalId, params.id, "manage");
+    const change = { title: body.title, updated_at: now };
+    await tx.update(chats).set(change).where(eq(chats.id, params.id));
+    const renamed = { ...found, chat: { ...found.chat, ...change } };
+    return { data: await viewOf(tx, caller.principalId, renamed) };
   });
 
 /** Deletes a chat; what it had reserved is given back, its dataset leaves the disk by a job. */
 export const deleteChat: Handler<Operations["deleteChat"]> = (call) =>
   call.effect(async (tx) => {
     const { caller, params, now } = call;
-    await lockPrincipal(tx, caller.principalId);
-    const chat = await lockChat(tx, caller.principalId, params.id);
+    const { chat } = await openChat(tx, caller.principalId, params.id, "manage");
     await releaseInChat(tx, chat.id, now);
     await tx
       .update(datasets)
@@ -95,10 +106,23 @@ export const deleteChat: Handler<Operations["deleteChat"]> = (call) =>
 export const validateQuery: Handler<Operations["validateQuery"]> = (call) =>
   call.effect(async (tx) => {
     const { caller, params, now } = call;
-    const { dataset } = await findChat(tx, caller.principalId, params.id);
-    const refusal =
-      refusalOf(await standingOf(tx, caller.principalId, now)) ??
-      (dataset ? undefined : new ApiError("dataset_required"));
-    const message = refusal?.message ?? "";
-    return { data: { can_query: !refusal, message }, message };
+    const found = await findChat(tx, caller.principalId, params.id);
+    const message = (await refusalToAsk(tx, caller.principalId, found, now))?.message ?? "";
+    return { data: { can_query: message === "", message }, message };
   });
+
+async function refusalToAsk(
+  tx: Tx,
+  principalId: string,
+  found: FoundChat,
+  now: Date,
+): Promise<ApiError | undefined> {
+  const { dataset, seat, payerId } = found;
+  if (seat && !mayIn(found, principalId, "ask")) return notAllowed(seat);
+  const standing = await standingOf(tx, payerId, now);
+  return (
+    refusalOn(standing, seat) ??
+    (await overCap(tx, standing, seat, principalId)) ??
+    (dataset ? undefined : new ApiError("dataset_required"))
+  );
+}

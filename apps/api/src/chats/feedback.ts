@@ -9,7 +9,7 @@ import { lockChat } from "./find-chat.ts";
 export const sendFeedback: Handler<(typeof chatOperations)["sendFeedback"]> = (call) =>
   call.effect(async (tx) => {
     const { caller, params, body, now } = call;
-    const chat = await lockChat(tx, caller.principalId, params.id);
+    const { chat } = await lockChat(tx, caller.principalId, params.id, "ask");
     const [message] = await tx
       .select({ id: messages.id })
       .from(messages)

@@ -1,49 +1,209 @@
-import type { Chat } from "@probability-chat/contract";
-import { and, eq } from "drizzle-orm";
+import type { Chat, ChatTeam } from "@probability-chat/contract";
+import { fill, messages, roleMay } from "@probability-chat/contract";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type DatasetRow, summaryOf } from "../datasets/summary-of.ts";
 import type { Reader, Tx } from "../db/database.ts";
-import { chats, datasets } from "../db/schema.ts";
+import { chats, datasets, principals } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { lockPrincipal } from "../quota/standing.ts";
+import { planOfTeam, type TeamPlan } from "../teams/payer.ts";
+import { notAllowed, type Seat } from "../teams/seat.ts";
+import { teamMembers, teams } from "../teams/tables.ts";
 
 export type ChatRow = typeof chats.$inferSelect;
+
+/** What is wanted of a chat: to read it, to ask in it, to change what it is or has. */
+export type ChatNeed = "read" | "ask" | "manage";
+
+/** A chat as somebody who may reach it finds it. */
+export interface FoundChat {
+  readonly chat: ChatRow;
+  readonly dataset: DatasetRow | null;
+  /** What the caller is in the chat's team; null where the chat is the caller's own. */
+  readonly seat: Seat | null;
+  /** Whose plan the chat is on: its owner's, or that of who owns its team. */
+  readonly payerId: string;
+}
 
 /** Joins a chat with its dataset, of which at most one is live. */
 export const liveDataset = and(eq(datasets.chat_id, chats.id), eq(datasets.state, "live"));
 
-/** A chat of this principal, locked until the transaction ends; others' chats do not exist. */
-export async function lockChat(tx: Tx, principalId: string, chatId: string): Promise<ChatRow> {
-  const [chat] = await tx.select().from(chats).where(ownChat(principalId, chatId)).for("update");
-  if (!chat) throw new ApiError("not_found");
-  return chat;
+/** The chat's row alone; an alias, as a lock takes no schema's name. */
+const locked = alias(chats, "chats");
+const holder = alias(principals, "holder");
+const member = alias(teamMembers, "member");
+const owner = alias(teamMembers, "owner");
+
+/** The chats that a principal may reach: its own, and those of the teams that it is in. */
+function reach(reader: Reader, principalId: string, which: SQL | undefined) {
+  return reader
+    .select({
+      chat: chats,
+      dataset: datasets,
+      team: teams,
+      member,
+      ownerId: owner.principal_id,
+    })
+    .from(chats)
+    .leftJoin(datasets, liveDataset)
+    .innerJoin(holder, eq(holder.id, chats.principal_id))
+    .leftJoin(teams, eq(teams.id, holder.team_id))
+    .leftJoin(member, and(eq(member.team_id, teams.id), eq(member.principal_id, principalId)))
+    .leftJoin(owner, and(eq(owner.team_id, teams.id), eq(owner.role, "owner")))
+    .where(and(inArray(chats.principal_id, holdersFor(reader, principalId)), which));
 }
 
-/** A chat of this principal with its dataset's row. */
+/** The principals whose chats one may reach: oneself, and the teams that one is in. */
+function holdersFor(reader: Reader, principalId: string) {
+  const own = reader.select({ id: sql<string>`${principalId}::uuid` }).from(sql`(select 1) as one`);
+  const teams = reader
+    .select({ id: principals.id })
+    .from(teamMembers)
+    .innerJoin(principals, eq(principals.team_id, teamMembers.team_id))
+    .where(eq(teamMembers.principal_id, principalId));
+  return own.unionAll(teams);
+}
+
+type Row = Awaited<ReturnType<typeof reach>>[number];
+
+function foundOf({ chat, dataset, team, member: own, ownerId }: Row): FoundChat {
+  const seat = team &&
+    own && {
+      memberId: own.id,
+      team: { id: team.id, name: team.name },
+      role: own.role,
+      monthlyLimit: own.monthly_limit,
+    };
+  return { chat, dataset, seat, payerId: ownerId ?? chat.principal_id };
+}
+
+/** Whether what somebody is in a chat's team lets them do this; whose own chat it is may do all. */
+export function mayIn(
+  { chat, seat }: Pick<FoundChat, "chat" | "seat">,
+  principalId: string,
+  need: ChatNeed,
+): boolean {
+  if (!seat || need === "read") return true;
+  if (need === "ask") return roleMay(seat.role, "ask");
+  const isOwn = chat.brought_by === principalId && roleMay(seat.role, "bring");
+  return isOwn || roleMay(seat.role, "manageChats");
+}
+
+/**
+ * The one place that says who may do what with a chat and all that hangs on it. A chat that the
+ * principal may not reach does not exist (404); what its role in the team forbids is refused (403).
+ */
 export async function findChat(
   reader: Reader,
   principalId: string,
   chatId: string,
-): Promise<{ readonly chat: ChatRow; readonly dataset: DatasetRow | null }> {
-  const [row] = await reader
-    .select({ chat: chats, dataset: datasets })
-    .from(chats)
-    .leftJoin(datasets, liveDataset)
-    .where(ownChat(principalId, chatId));
+  need: ChatNeed = "read",
+): Promise<FoundChat> {
+  const [row] = await reach(reader, principalId, eq(chats.id, chatId));
+  return judge(row, principalId, need);
+}
+
+/** The same, with the chat's row locked until the transaction ends. */
+export async function lockChat(
+  tx: Tx,
+  principalId: string,
+  chatId: string,
+  need: ChatNeed,
+): Promise<FoundChat> {
+  const [row] = await reach(tx, principalId, eq(chats.id, chatId)).for("update", { of: locked });
+  return judge(row, principalId, need);
+}
+
+/** The same under the lock of who pays, which is taken first; what may spend or store begins here. */
+export async function openChat(
+  tx: Tx,
+  principalId: string,
+  chatId: string,
+  need: ChatNeed,
+): Promise<FoundChat> {
+  let { payerId } = await findChat(tx, principalId, chatId, need);
+  for (;;) {
+    await lockPrincipal(tx, payerId);
+    const found = await lockChat(tx, principalId, chatId, need);
+    // A chat changes payers, and a team its owner, under the lock of both.
+    if (found.payerId === payerId) return found;
+    payerId = found.payerId;
+  }
+}
+
+function judge(row: Row | undefined, principalId: string, need: ChatNeed): FoundChat {
   if (!row) throw new ApiError("not_found");
-  return row;
+  const found = foundOf(row);
+  if (found.seat && !mayIn(found, principalId, need)) throw notAllowed(found.seat);
+  return found;
 }
 
-function ownChat(principalId: string, chatId: string) {
-  return and(eq(chats.id, chatId), eq(chats.principal_id, principalId));
+/** Chats that a principal may reach, by some further condition, the newest first. */
+export async function chatsWithin(
+  reader: Reader,
+  principalId: string,
+  which: SQL | undefined,
+  limit: number,
+): Promise<readonly FoundChat[]> {
+  const rows = await reach(reader, principalId, which).orderBy(desc(chats.id)).limit(limit);
+  return rows.map(foundOf);
 }
 
-/** The chat as clients see it. */
-export function chatView(chat: ChatRow, dataset: DatasetRow | null): Chat {
+/** Chats as this principal sees them. */
+export async function chatViews(
+  reader: Reader,
+  principalId: string,
+  found: readonly FoundChat[],
+): Promise<Chat[]> {
+  const plans = new Map<string, TeamPlan>();
+  for (const { seat, payerId } of found) {
+    if (!seat || plans.has(payerId)) continue;
+    plans.set(payerId, await planOfTeam(reader, { team: seat.team, payerId }));
+  }
+  return found.map((of) => {
+    const plan = of.seat && plans.get(of.payerId);
+    return chatView(of.chat, of.dataset, plan ? teamView(of, principalId, plan) : null);
+  });
+}
+
+/** One chat as this principal sees it. */
+export async function viewOf(reader: Reader, principalId: string, found: FoundChat): Promise<Chat> {
+  const [view] = await chatViews(reader, principalId, [found]);
+  return view as Chat;
+}
+
+function teamView(found: FoundChat, principalId: string, { plan, readOnly }: TeamPlan) {
+  const { chat, seat } = found;
+  if (!seat) return null;
+  const { team, role } = seat;
+  const mayAsk = mayIn(found, principalId, "ask");
+  const notice = readOnly ?? (mayAsk ? null : fill(messages.team.viewer, { team: team.name }));
+  return {
+    id: team.id,
+    name: team.name,
+    role,
+    can_ask: notice === null,
+    can_manage: mayIn(found, principalId, "manage"),
+    is_own: chat.brought_by === principalId && roleMay(role, "bring"),
+    notice,
+    file_size: plan.fileSize,
+  } satisfies ChatTeam;
+}
+
+/** The chat as clients see it, with what it is of a team's, where it is one's. */
+export function chatView(
+  chat: ChatRow,
+  dataset: DatasetRow | null,
+  team: ChatTeam | null = null,
+): Chat {
   const summary = summaryOf(dataset);
   return {
     id: chat.id,
     title: chat.title,
     model_data: summary,
     is_model_data_added: Boolean(summary),
+    team,
     created_at: chat.created_at.toISOString(),
     updated_at: chat.updated_at.toISOString(),
   };

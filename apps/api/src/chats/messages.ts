@@ -7,13 +7,14 @@ import {
 } from "@probability-chat/contract";
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
-import { feedback, messages, questions } from "../db/schema.ts";
+import { feedback, messages, principals, questions, users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { Handler } from "../http/call.ts";
+import type { Caller, Handler } from "../http/call.ts";
 import { pageOf, sequenceCursor } from "../http/paging.ts";
-import { requireActive, standingOf } from "../quota/standing.ts";
+import { standingOf } from "../quota/standing.ts";
+import { overCap, refusalOn } from "../teams/refusal.ts";
 import { appendMessage, type MessageRow } from "./append-message.ts";
-import { lockChat } from "./find-chat.ts";
+import { findChat, lockChat } from "./find-chat.ts";
 import { adoptAnswers, saveAnswer } from "./save-answer.ts";
 
 type Operations = typeof chatOperations;
@@ -38,11 +39,18 @@ export const listMessages: Handler<Operations["listMessages"]> = (call) => {
   const { caller, params, query, now } = call;
   const after = sequenceCursor(query.cursor);
   return call.effect(async (tx) => {
-    const chat = await lockChat(tx, caller.principalId, params.id);
+    const { chat, seat } = await lockChat(tx, caller.principalId, params.id, "read");
     await adoptAnswers(tx, chat.id, now);
     const rows = await tx
-      .select({ message: messages, reply: questions.reply, rating: feedback.rating })
+      .select({
+        message: messages,
+        reply: questions.reply,
+        rating: feedback.rating,
+        author: { id: principals.id, first: users.first_name, last: users.last_name },
+      })
       .from(messages)
+      .leftJoin(principals, eq(principals.id, messages.author_id))
+      .leftJoin(users, eq(users.id, principals.user_id))
       .leftJoin(questions, eq(questions.id, messages.question_id))
       .leftJoin(feedback, eq(feedback.message_id, messages.id))
       .where(and(eq(messages.chat_id, chat.id), gt(messages.sequence, after)))
@@ -50,28 +58,40 @@ export const listMessages: Handler<Operations["listMessages"]> = (call) => {
       .limit(query.limit ? query.limit + 1 : 1_000_000);
     const { page, next } = pageOf(rows, query.limit, (row) => String(row.message.sequence));
     return {
-      data: page.map((row) => messageView(row.message, row.reply, row.rating)),
+      data: page.map(({ message, reply, rating, author }) => {
+        const view = messageView(message, reply, rating);
+        return seat ? { ...view, author: authorOf(author, caller) } : view;
+      }),
       next_cursor: next,
     };
   });
 };
 
+/** Who wrote a message of a team's chat, as the others see them. */
+function authorOf(
+  author: { id: string | null; first: string | null; last: string | null },
+  caller: Caller,
+): Message["author"] {
+  const name = [author.first, author.last].filter(Boolean).join(" ");
+  return author.id && name ? { name, is_you: author.id === caller.principalId } : null;
+}
+
 export const sendMessage: Handler<Operations["sendMessage"]> = (call) =>
   call.effect(async (tx) => {
     const { caller, params, body, now } = call;
     if (body.role === "user") {
-      const standing = await standingOf(tx, caller.principalId, now);
-      const chat = await lockChat(tx, caller.principalId, params.id);
-      requireActive(standing);
+      const { principalId } = caller;
+      const { payerId } = await findChat(tx, principalId, params.id, "ask");
+      const standing = await standingOf(tx, payerId, now);
+      const { chat, seat } = await lockChat(tx, principalId, params.id, "ask");
+      const refusal = refusalOn(standing, seat) ?? (await overCap(tx, standing, seat, principalId));
+      if (refusal) throw refusal;
       const { role, content } = body;
-      const row = await appendMessage(
-        tx,
-        { chatId: chat.id, role, content, questionId: null },
-        now,
-      );
+      const message = { chatId: chat.id, role, content, questionId: null };
+      const row = await appendMessage(tx, { ...message, authorId: seat ? principalId : null }, now);
       return { data: messageView(row, null) };
     }
-    const chat = await lockChat(tx, caller.principalId, params.id);
+    const { chat } = await lockChat(tx, caller.principalId, params.id, "ask");
     return { data: await promote(tx, chat.id, body.content, now) };
   });
 

@@ -1,12 +1,12 @@
 import type { DatasetSummary, internalOperations, ReplyOf } from "@probability-chat/contract";
 import { and, eq } from "drizzle-orm";
-import { lockChat } from "../chats/find-chat.ts";
+import { openChat } from "../chats/find-chat.ts";
 import type { Tx } from "../db/database.ts";
 import { chats, datasets } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
-import { lockPrincipal, standingOf } from "../quota/standing.ts";
+import { standingOf } from "../quota/standing.ts";
 import { requireRoom } from "./room.ts";
 import { type DatasetRow, summaryOf } from "./summary-of.ts";
 
@@ -26,20 +26,23 @@ export const commitDataset: Handler<Operation> = async (call) => {
   const { services, body, now } = call;
   const { principalId } = await onBehalf(services, body.access_token, now, lateSeconds);
   return call.effect(async (tx) => {
-    await lockPrincipal(tx, principalId);
-    await lockChat(tx, principalId, body.chat_id);
+    const { chat, seat, payerId } = await openChat(tx, principalId, body.chat_id, "manage");
+    const holderId = chat.principal_id;
     const key = body.idempotency_key || null;
-    const first = key ? await byKey(tx, principalId, key) : undefined;
+    const first = key ? await byKey(tx, holderId, key) : undefined;
     if (first) return replay(first, body.chat_id, body.summary);
     const [same] = await tx.select().from(datasets).where(eq(datasets.id, body.summary.id));
     if (same) return update(tx, same, body.chat_id, body.summary, key);
-    const { plan } = await standingOf(tx, principalId, now);
+    const { plan } = await standingOf(tx, payerId, now);
     const { chat_id: chatId, summary } = body;
-    await requireRoom(tx, plan, { principalId, chatId, bytes: summary.bytes });
+    await requireRoom(tx, plan, {
+      ...{ payerId, chatId, bytes: summary.bytes },
+      isTeams: seat !== null,
+    });
     const obsoleteId = await replaceLive(tx, chatId, now);
     await tx.insert(datasets).values({
       id: summary.id,
-      principal_id: principalId,
+      principal_id: holderId,
       chat_id: chatId,
       state: "live",
       idempotency_key: key,
@@ -55,11 +58,11 @@ export const commitDataset: Handler<Operation> = async (call) => {
   });
 };
 
-async function byKey(tx: Tx, principalId: string, key: string): Promise<DatasetRow | undefined> {
+async function byKey(tx: Tx, holderId: string, key: string): Promise<DatasetRow | undefined> {
   const [row] = await tx
     .select()
     .from(datasets)
-    .where(and(eq(datasets.principal_id, principalId), eq(datasets.idempotency_key, key)));
+    .where(and(eq(datasets.principal_id, holderId), eq(datasets.idempotency_key, key)));
   return row;
 }
 

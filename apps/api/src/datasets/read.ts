@@ -1,45 +1,80 @@
-import type { internalOperations } from "@probability-chat/contract";
+import { type internalOperations, type PlanDefinition, roleMay } from "@probability-chat/contract";
 import { and, inArray, ne } from "drizzle-orm";
 import { findChat } from "../chats/find-chat.ts";
+import type { Tx } from "../db/database.ts";
 import { datasets } from "../db/schema.ts";
+import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
 import { contextOf } from "../questions/reserve.ts";
-import { requireActive, standingOf } from "../quota/standing.ts";
+import { refusalOf, standingOf } from "../quota/standing.ts";
+import { teamsOf } from "../teams/find-team.ts";
+import { planOfTeam } from "../teams/payer.ts";
+import { requireUsable } from "../teams/refusal.ts";
 import { requireRoom } from "./room.ts";
-import { summaryOf } from "./summary-of.ts";
+import { type DatasetRow, summaryOf } from "./summary-of.ts";
 
 type Operations = typeof internalOperations;
 
-/** Without a chat it is told whether, and how much, this user may upload at all. */
+/**
+ * Without a chat it is told whether, and how much, this user may upload at all: by their own plan,
+ * or by that of a team whose chats they may give datasets.
+ */
 export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (call) => {
   const { services, body, now } = call;
   const { principalId } = await onBehalf(services, body.access_token, now);
   return call.effect(async (tx) => {
     const { chat_id } = body;
-    const dataset = chat_id ? (await findChat(tx, principalId, chat_id)).dataset : null;
-    const standing = await standingOf(tx, principalId, now);
-    requireActive(standing);
-    const { plan } = standing;
-    if (chat_id) await requireRoom(tx, plan, { principalId, chatId: chat_id, bytes: body.bytes });
-    const { id, fileSize, queries } = plan;
-    return {
-      principal_id: principalId,
-      at_once: plan.concurrentUploads,
-      plan: { plan: id, file_size: fileSize, queries },
-      dictionary: dataset?.summary?.dictionary ?? {},
-    };
+    if (!chat_id) {
+      const plan = await widestPlan(tx, principalId, now);
+      return admitted(principalId, plan, null);
+    }
+    const { dataset, seat, payerId } = await findChat(tx, principalId, chat_id, "manage");
+    const standing = await standingOf(tx, payerId, now);
+    requireUsable(standing, seat);
+    await requireRoom(tx, standing.plan, {
+      ...{ payerId, chatId: chat_id, bytes: body.bytes },
+      isTeams: seat !== null,
+    });
+    return admitted(payerId, standing.plan, dataset);
   });
 };
+
+function admitted(
+  accountId: string,
+  { id, fileSize, queries, concurrentUploads }: PlanDefinition,
+  dataset: DatasetRow | null,
+) {
+  return {
+    principal_id: accountId,
+    at_once: concurrentUploads,
+    plan: { plan: id, file_size: fileSize, queries },
+    dictionary: dataset?.summary?.dictionary ?? {},
+  };
+}
+
+/** The plan with the largest files that a user may upload on now; refuses where there is none. */
+async function widestPlan(tx: Tx, principalId: string, now: Date): Promise<PlanDefinition> {
+  const standing = await standingOf(tx, principalId, now);
+  const refusal = refusalOf(standing);
+  const usable = refusal ? [] : [standing.plan];
+  for (const own of await teamsOf(tx, principalId)) {
+    const { plan, readOnly } = await planOfTeam(tx, own);
+    if (!readOnly && roleMay(own.seat.role, "bring")) usable.push(plan);
+  }
+  const [widest] = usable.sort((a, b) => b.fileSize - a.fileSize);
+  if (!widest) throw refusal ?? new ApiError("forbidden");
+  return widest;
+}
 
 export const readChat: Handler<Operations["readChat"]> = async (call) => {
   const { services, body, now } = call;
   const { principalId } = await onBehalf(services, body.access_token, now);
   return call.effect(async (tx) => {
-    const { chat, dataset } = await findChat(tx, principalId, body.chat_id);
-    const { plan } = await standingOf(tx, principalId, now);
+    const { chat, dataset, payerId } = await findChat(tx, principalId, body.chat_id, "ask");
+    const { plan } = await standingOf(tx, payerId, now);
     return {
-      principal_id: principalId,
+      principal_id: payerId,
       at_once: plan.concurrentQuestions,
       summary: summaryOf(dataset),
       context: dataset ? await contextOf(tx, chat.id, dataset.id) : [],

@@ -48,13 +48,14 @@ export const users = product.table("users", {
   created_at: time().notNull(),
 });
 
-/** Who owns chats and quota: a user, or an embed's end user within a tenant. */
+/** Who owns chats and quota: a user, an embed's end user within a tenant, or a team (chats only). */
 export const principals = product.table("principals", {
   id: id(),
-  kind: text().$type<"user" | "embed">().notNull(),
+  kind: text().$type<"user" | "embed" | "team">().notNull(),
   tenant_id: uuid().notNull(),
   user_id: uuid(),
   subject: text(),
+  team_id: uuid(),
   created_at: time().notNull(),
 });
 
@@ -164,12 +165,17 @@ export const ledgerEntries = product.table("ledger_entries", {
   kind: text().$type<"grant" | "adjust" | "reserve" | "settle" | "release">().notNull(),
   amount: integer().notNull(),
   question_id: uuid(),
+  /** Of what a team used: for which, and who asked. */
+  team_id: uuid(),
+  asked_by: uuid(),
   created_at: time().notNull(),
 });
 
 export const chats = product.table("chats", {
   id: id(),
   principal_id: uuid().notNull(),
+  /** Who brought it into its team, where it is a team's. */
+  brought_by: uuid(),
   title: text().notNull(),
   last_sequence: integer().notNull().default(0),
   created_at: time().notNull(),
@@ -202,12 +208,15 @@ export const datasets = product.table("datasets", {
   next_purge_at: time(),
 });
 
-/** One question: reserved → answered → saved, or released. `json` keeps a reply's bytes. */
+/**
+ * One question: reserved → answered → saved, or released. Its principal is who asked, its month that
+ * of who pays; either may be gone. `json` keeps a reply's bytes.
+ */
 export const questions = product.table("questions", {
   id: id(),
-  principal_id: uuid().notNull(),
+  principal_id: uuid(),
   chat_id: uuid().notNull(),
-  period_id: uuid().notNull(),
+  period_id: uuid(),
   dataset_id: uuid().notNull(),
   idempotency_key: text(),
   content: text().notNull(),
@@ -230,6 +239,8 @@ export const messages = product.table("messages", {
   role: text().$type<"user" | "assistant">().notNull(),
   content: text().notNull(),
   question_id: uuid(),
+  /** Who wrote it, in a team's chat. */
+  author_id: uuid(),
   created_at: time().notNull(),
 });
 

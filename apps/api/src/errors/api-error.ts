@@ -14,6 +14,7 @@ const texts: Partial<Record<ErrorCode, string>> = {
   not_verified: messages.server.notVerified,
   query_limit: messages.server.queryLimit,
   no_active_subscription: messages.server.noActiveSubscription,
+  plan_limit: "Your plan does not include this.",
   not_found: messages.server.notFound,
   method_not_allowed: "This method is not allowed here.",
   conflict: "This is no longer possible.",

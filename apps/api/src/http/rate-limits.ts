@@ -39,6 +39,8 @@ const rules = {
   notedGuess: { count: 10, seconds: 3_600 },
   /** Mails to one address that somebody asked for. */
   mailRequest: { count: 5, seconds: 3_600 },
+  /** Invitations to a team, by who sends them. */
+  invitation: { count: 60, seconds: 3_600 },
   /** Requests to support, by user. */
   support: { count: 5, seconds: 3_600 },
   /** Messages of the contact form, by IP address, and from everywhere together. */

@@ -14,6 +14,7 @@ import {
 } from "../db/schema.ts";
 import { spentChallenges } from "../factors/tables.ts";
 import type { Services } from "../services.ts";
+import { teamInvitations } from "../teams/tables.ts";
 
 const day = 86_400_000;
 /** Ended sessions and finished mails are looked at now and then; after this they go. */
@@ -44,6 +45,7 @@ export async function expire(services: Services): Promise<void> {
     .set({ idempotency_key: null })
     .where(and(isNotNull(datasets.idempotency_key), lt(datasets.created_at, keyEnd)));
   await db.delete(spentChallenges).where(lt(spentChallenges.expires_at, now));
+  await db.delete(teamInvitations).where(lt(teamInvitations.expires_at, ago(keptDays * day)));
   await db.delete(mailTokens).where(lt(mailTokens.expires_at, ago(day)));
   await db
     .delete(auditEntries)

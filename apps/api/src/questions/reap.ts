@@ -43,7 +43,7 @@ export const forgetReservations: Handler<Operations["forgetReservations"]> = asy
   return { released: await releaseWhere(call.services, earlier) };
 };
 
-/** One question a transaction, each looked at again under its principal's lock. */
+/** One question a transaction, each looked at again under the lock of who pays. */
 async function releaseWhere(services: Services, which: SQL | undefined): Promise<number> {
   const left = await services.db
     .select({ id: questions.id, reservedAt: questions.reserved_at })
@@ -54,7 +54,7 @@ async function releaseWhere(services: Services, which: SQL | undefined): Promise
   for (const { id, reservedAt } of left) {
     try {
       released += await transact(services.db, async (tx) => {
-        const question = await lockQuestion(tx, id);
+        const { question } = await lockQuestion(tx, id);
         const same = question.reserved_at.getTime() === reservedAt.getTime();
         if (question.state !== "reserved" || !same) return 0;
         await releaseReserved(tx, question, services.now());

@@ -1,12 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
-import { messages, questions } from "../db/schema.ts";
+import { chats, messages, questions } from "../db/schema.ts";
 import { moveQuery } from "../quota/move.ts";
 
 export type QuestionRow = typeof questions.$inferSelect;
 
 /**
- * Gives a reserved question's query back; the caller holds the principal's lock. Its user's
+ * Gives a reserved question's query back; the caller holds the lock of who pays. Its user's
  * message is free again for the next question with the same text.
  */
 export async function releaseReserved(tx: Tx, question: QuestionRow, now: Date): Promise<void> {
@@ -15,20 +15,52 @@ export async function releaseReserved(tx: Tx, question: QuestionRow, now: Date):
     .update(messages)
     .set({ question_id: null })
     .where(and(eq(messages.question_id, question.id), eq(messages.role, "user")));
-  await moveQuery(tx, "release", {
-    principalId: question.principal_id,
-    periodId: question.period_id,
-    questionId: question.id,
-    now,
-  });
+  await moveQuery(tx, "release", question, now);
 }
 
-/** Gives back what a chat has reserved; the caller holds the principal's lock. */
-export async function releaseInChat(tx: Tx, chatId: string, now: Date): Promise<number> {
+/**
+ * Gives back what is reserved in a chat, by one of those who ask there or by all; the caller holds
+ * the lock of who pays.
+ */
+export function releaseInChat(
+  tx: Tx,
+  chatId: string,
+  now: Date,
+  askerId?: string,
+): Promise<number> {
+  return releaseAll(
+    tx,
+    and(
+      eq(questions.chat_id, chatId),
+      askerId === undefined ? undefined : eq(questions.principal_id, askerId),
+    ),
+    now,
+  );
+}
+
+/** Gives back what is reserved in the chats of a principal, by one asker or by all; locked as above. */
+export function releaseInChatsOf(
+  tx: Tx,
+  holderId: string,
+  now: Date,
+  askerId?: string,
+): Promise<number> {
+  const held = tx.select({ id: chats.id }).from(chats).where(eq(chats.principal_id, holderId));
+  return releaseAll(
+    tx,
+    and(
+      inArray(questions.chat_id, held),
+      askerId === undefined ? undefined : eq(questions.principal_id, askerId),
+    ),
+    now,
+  );
+}
+
+async function releaseAll(tx: Tx, which: SQL | undefined, now: Date): Promise<number> {
   const reserved = await tx
     .select()
     .from(questions)
-    .where(and(eq(questions.chat_id, chatId), eq(questions.state, "reserved")));
+    .where(and(which, eq(questions.state, "reserved")));
   for (const question of reserved) await releaseReserved(tx, question, now);
   return reserved.length;
 }

@@ -7,15 +7,16 @@ import {
 } from "@probability-chat/contract";
 import { and, count, desc, eq, gt, isNotNull } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { findChat, lockChat } from "../chats/find-chat.ts";
+import { openChat } from "../chats/find-chat.ts";
 import { claimUserMessage } from "../chats/save-answer.ts";
 import { type DatasetRow, summaryOf } from "../datasets/summary-of.ts";
 import type { Tx } from "../db/database.ts";
-import { questions } from "../db/schema.ts";
+import { questions, quotaPeriods } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
-import { lockPrincipal, requireActive, standingOf } from "../quota/standing.ts";
+import { standingOf } from "../quota/standing.ts";
+import { overCap, refusalOn } from "../teams/refusal.ts";
 import { useOf } from "../use/keep-line.ts";
 import { reservationEnd } from "./lease.ts";
 import { onBehalf } from "./on-behalf.ts";
@@ -31,15 +32,14 @@ const retryAfter = 2;
 const contextLength = 50;
 
 /**
- * Reserves one query for a question. Under the principal's lock, so that parallel calls cannot
- * overspend; a repeated idempotency key finds the question of the first call.
+ * Reserves one query for a question. Under the lock of who pays, so that parallel calls cannot
+ * overspend; a repeated idempotency key of who asks finds the question of the first call.
  */
 export const reserveQuestion: Handler<Operation> = async (call) => {
   const { services, body, now } = call;
   const { principalId } = await onBehalf(services, body.access_token, now);
   return call.effect(async (tx) => {
-    await lockPrincipal(tx, principalId);
-    await lockChat(tx, principalId, body.chat_id);
+    const { dataset, seat, payerId } = await openChat(tx, principalId, body.chat_id, "ask");
     const key = body.idempotency_key || null;
     const earlier = key ? await byKey(tx, principalId, key) : undefined;
     if (earlier) {
@@ -53,13 +53,13 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
       }
     }
     if (body.client_key) await refuseStopped(tx, body.chat_id, body.client_key);
-    const { dataset } = await findChat(tx, principalId, body.chat_id);
     const summary = summaryOf(dataset);
     if (!dataset || !summary) throw new ApiError("dataset_required");
-    const standing = await standingOf(tx, principalId, now);
-    requireActive(standing);
+    const standing = await standingOf(tx, payerId, now);
+    const refusal = refusalOn(standing, seat) ?? (await overCap(tx, standing, seat, principalId));
+    if (refusal) throw refusal;
     const atOnce = standing.plan.concurrentQuestions;
-    await requireFewer(tx, principalId, atOnce, now);
+    await requireFewer(tx, payerId, atOnce, now);
     const id = earlier?.id ?? uuid();
     const values = {
       period_id: standing.period.id,
@@ -76,15 +76,12 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
       const created = { id, principal_id: principalId, chat_id, content, created_at: now };
       await tx.insert(questions).values({ ...created, ...values, idempotency_key: key });
     }
-    await moveQuery(tx, "reserve", {
-      principalId,
-      periodId: standing.period.id,
-      questionId: id,
-      now,
-    });
-    await claimUserMessage(tx, { id, chat_id: body.chat_id, content: body.content });
-    const of = { id, principalId, chatId: body.chat_id, atOnce };
-    return reserved(tx, of, dataset, summary, standing.user.learning_consent);
+    const { chat_id, content } = body;
+    const asked = { id, chat_id, principal_id: principalId };
+    await moveQuery(tx, "reserve", { ...asked, period_id: standing.period.id }, now);
+    await claimUserMessage(tx, { ...asked, content });
+    const of = { id, accountId: payerId, chatId: chat_id, atOnce };
+    return reserved(tx, of, dataset, summary, !seat && standing.user.learning_consent);
   });
 };
 
@@ -96,14 +93,15 @@ async function byKey(tx: Tx, principalId: string, key: string): Promise<Question
   return row;
 }
 
-/** Refuses a principal that has so many questions under way. */
-async function requireFewer(tx: Tx, principalId: string, atOnce: number, now: Date): Promise<void> {
+/** Refuses where so many questions are under way on this one's plan. */
+async function requireFewer(tx: Tx, payerId: string, atOnce: number, now: Date): Promise<void> {
   const [row] = await tx
     .select({ underWay: count() })
     .from(questions)
+    .innerJoin(quotaPeriods, eq(quotaPeriods.id, questions.period_id))
     .where(
       and(
-        eq(questions.principal_id, principalId),
+        eq(quotaPeriods.principal_id, payerId),
         eq(questions.state, "reserved"),
         gt(questions.expires_at, now),
       ),
@@ -116,7 +114,8 @@ async function requireFewer(tx: Tx, principalId: string, atOnce: number, now: Da
 
 interface Asked {
   readonly id: string;
-  readonly principalId: string;
+  /** Whose turn it takes: who pays. */
+  readonly accountId: string;
   readonly chatId: string;
   readonly atOnce: number;
 }
@@ -131,7 +130,7 @@ async function reserved(
   return {
     state: "reserved",
     question_id: question.id,
-    principal_id: question.principalId,
+    principal_id: question.accountId,
     at_once: question.atOnce,
     dataset: { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version },
     summary,

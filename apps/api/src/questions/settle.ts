@@ -1,6 +1,7 @@
 import { type ConverseReply, type internalOperations, messages } from "@probability-chat/contract";
 import { eq } from "drizzle-orm";
-import { questions } from "../db/schema.ts";
+import type { Tx } from "../db/database.ts";
+import { chats, principals, questions } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
@@ -19,20 +20,15 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
   const { params, body, now, services } = call;
   let settled = false;
   const result = await call.effect(async (tx) => {
-    const question = await lockQuestion(tx, params.id);
+    const { question, payerId } = await lockQuestion(tx, params.id);
     settled = !question.reply;
     if (question.reply) return { id: question.id, quota: question.reply.quota };
     if (question.state !== "reserved") {
       throw new ApiError("conflict", messages.server.stopped);
     }
     const spent = body.answer.kind === "answer";
-    await moveQuery(tx, spent ? "settle" : "release", {
-      principalId: question.principal_id,
-      periodId: question.period_id,
-      questionId: question.id,
-      now,
-    });
-    const { period, user } = await standingOf(tx, question.principal_id, now);
+    await moveQuery(tx, spent ? "settle" : "release", question, now);
+    const { period, user } = await standingOf(tx, payerId, now);
     const reply: ConverseReply = {
       message: body.message,
       answer: body.answer,
@@ -50,7 +46,9 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
         spent,
       })
       .where(eq(questions.id, question.id));
-    if (body.kept && user.learning_consent) {
+    // Of a team's questions nothing is kept, whatever who asks or who pays has agreed to.
+    const isOwn = question.principal_id === payerId && !(await isTeams(tx, question.chat_id));
+    if (body.kept && isOwn && user.learning_consent) {
       const { id, chat_id: chatId, dataset_id: datasetId } = question;
       await keepLine(tx, { id, userId: user.id, chatId, datasetId }, body.kept, now);
     }
@@ -60,11 +58,20 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
   return result;
 };
 
+async function isTeams(tx: Tx, chatId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ kind: principals.kind })
+    .from(chats)
+    .innerJoin(principals, eq(principals.id, chats.principal_id))
+    .where(eq(chats.id, chatId));
+  return row?.kind === "team";
+}
+
 /** Gives a reserved query back; what was answered or released already stays as it is. */
 export const releaseQuestion: Handler<Operations["releaseQuestion"]> = async (call) => {
   let released = 0;
   const reply = await call.effect(async (tx) => {
-    const question = await lockQuestion(tx, call.params.id);
+    const { question } = await lockQuestion(tx, call.params.id);
     released = question.state === "reserved" ? 1 : 0;
     if (released) await releaseReserved(tx, question, call.now);
     return { data: { message: "Released." } };

@@ -1,16 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { Tx } from "../db/database.ts";
-import { ledgerEntries, quotaPeriods } from "../db/schema.ts";
+import { chats, ledgerEntries, principals, type questions, quotaPeriods } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { fitToAllowance, type PeriodRow } from "./month.ts";
 
-interface Movement {
-  readonly principalId: string;
-  readonly periodId: string;
-  readonly questionId: string;
-  readonly now: Date;
-}
+/** The question that is moved: its month, where it was asked, and by whom. */
+export type MovedQuestion = Pick<
+  typeof questions.$inferSelect,
+  "id" | "chat_id" | "period_id" | "principal_id"
+>;
 
 const change = {
   reserve: { reserved: sql`${quotaPeriods.reserved} + 1` },
@@ -22,13 +21,15 @@ const change = {
 } as const;
 
 /**
- * Moves one query within its month, in the row and in the ledger; the caller holds the
- * principal's lock. A reservation that does not fit is refused.
+ * Moves one query within its month, in the row and in the ledger; the caller holds the lock of who
+ * pays. A reservation that does not fit is refused. Of what is asked in a team's chat the ledger
+ * says for which team it was, and who asked.
  */
 export async function moveQuery(
   tx: Tx,
   kind: "reserve" | "settle" | "release",
-  of: Movement,
+  question: MovedQuestion,
+  now: Date,
 ): Promise<PeriodRow> {
   const fits =
     kind === "reserve"
@@ -37,17 +38,24 @@ export async function moveQuery(
   const [row] = await tx
     .update(quotaPeriods)
     .set(change[kind])
-    .where(and(eq(quotaPeriods.id, of.periodId), fits))
+    .where(and(eq(quotaPeriods.id, question.period_id ?? ""), fits))
     .returning();
   if (!row) throw new ApiError("query_limit");
+  const [team] = await tx
+    .select({ id: principals.team_id })
+    .from(chats)
+    .innerJoin(principals, eq(principals.id, chats.principal_id))
+    .where(and(eq(chats.id, question.chat_id), isNotNull(principals.team_id)));
   await tx.insert(ledgerEntries).values({
     id: uuid(),
-    principal_id: of.principalId,
-    period_id: of.periodId,
+    principal_id: row.principal_id,
+    period_id: row.id,
     kind,
     amount: 1,
-    question_id: of.questionId,
-    created_at: of.now,
+    question_id: question.id,
+    team_id: team?.id ?? null,
+    asked_by: team ? question.principal_id : null,
+    created_at: now,
   });
-  return kind === "release" ? fitToAllowance(tx, row, of.now) : row;
+  return kind === "release" ? fitToAllowance(tx, row, now) : row;
 }

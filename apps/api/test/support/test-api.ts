@@ -15,7 +15,7 @@ import { createDatabase } from "./database.ts";
 export const masterSecret = "a master secret that is only for tests";
 export const publicUrl = "http://localhost:3000";
 
-interface Reply<T> {
+export interface Reply<T> {
   readonly status: number;
   readonly body: T;
   readonly headers: Record<string, unknown>;

@@ -4,5 +4,6 @@ export { type DatasetLimits, defaultDatasetLimits } from "./limits.ts";
 export { type OpenDataset, type OpenOptions, openDataset } from "./query/open-dataset.ts";
 export { isQueryTimeout } from "./query/query-timeout.ts";
 export { isDiskFull, type ReceivedFile, receiveCsv } from "./receive/receive-csv.ts";
+export { tooLarge } from "./receive/size.ts";
 export { ingestFile } from "./store/create-dataset.ts";
 export { removeDataset, sweepScratch } from "./store/dataset-directories.ts";

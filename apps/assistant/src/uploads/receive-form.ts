@@ -4,7 +4,12 @@ import { type Dictionary, limits } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import { DatasetRefused } from "../datasets/dataset-refused.ts";
-import { defaultDatasetLimits, type ReceivedFile, receiveCsv } from "../datasets/datasets.ts";
+import {
+  defaultDatasetLimits,
+  type ReceivedFile,
+  receiveCsv,
+  tooLarge,
+} from "../datasets/datasets.ts";
 import { RequestError } from "../server/request-error.ts";
 import { validate } from "../server/validate.ts";
 import { invalid, readDictionary } from "./dictionary.ts";
@@ -29,9 +34,13 @@ export interface ReceivedForm {
 }
 
 interface ReceiveOptions {
+  /** Until it is known which chat the file is for, and so on whose plan it is. */
   readonly maxBytes: number;
   /** Asked as soon as the chat is known, which may be before the file or after it. */
-  readonly authorize: (chatId: string) => Promise<{ readonly dictionary: Dictionary }>;
+  readonly authorize: (chatId: string) => Promise<{
+    readonly dictionary: Dictionary;
+    readonly plan: { readonly file_size: number };
+  }>;
 }
 
 /** Reads an upload's form, the file straight to disk and no more of it than `maxBytes`. */
@@ -50,8 +59,9 @@ export async function receiveForm(
 async function readParts(
   request: FastifyRequest,
   directory: string,
-  { maxBytes, authorize }: ReceiveOptions,
+  { maxBytes: atFirst, authorize }: ReceiveOptions,
 ): Promise<ReceivedForm> {
+  let maxBytes = atFirst;
   let chatId: string | null = null;
   let file: ReceivedFile | null = null;
   let dictionary: Dictionary | null = null;
@@ -72,7 +82,10 @@ async function readParts(
       file = await receiveCsv(part.file, directory, bounds, { filename });
     } else if (part.fieldname === "chat_id" && !chatId) {
       chatId = validate(Fields, { chat_id: part.value }).chat_id;
-      saidBefore = (await authorize(chatId)).dictionary;
+      const { dictionary: said, plan } = await authorize(chatId);
+      saidBefore = said;
+      maxBytes = Math.min(maxBytes, plan.file_size * limits.megabyte);
+      if (file && file.contentBytes > maxBytes) throw tooLarge(maxBytes, "received");
     } else if (part.fieldname === "dictionary") {
       if (part.valueTruncated) throw invalid("The dictionary is too large.");
       dictionary = readDictionary(part.value);

@@ -1,4 +1,4 @@
-import { CircleUserRound, CreditCard, LogOut } from "lucide-react";
+import { CircleUserRound, CreditCard, LogOut, Users } from "lucide-react";
 import { useId } from "react";
 import { Link, useNavigate } from "react-router";
 import { signOut } from "../session/sign-out.ts";
@@ -50,6 +50,9 @@ export function AccountMenu({
               onClick={menu.close}
             >
               <CreditCard aria-hidden className="size-4" /> Subscription
+            </Link>
+            <Link to="/team" role="menuitem" tabIndex={-1} className={item} onClick={menu.close}>
+              <Users aria-hidden className="size-4" /> Team
             </Link>
             <button
               type="button"

@@ -34,6 +34,18 @@ export const eventTexts: Readonly<
   exported: { text: "All data downloaded" },
   learning_allowed: { text: "Learning from questions allowed" },
   learning_withdrawn: { text: "Learning from questions stopped" },
+  team_created: { text: "Team created" },
+  team_deleted: { text: "Team deleted" },
+  team_invitation_sent: { text: "Invitation to your team sent" },
+  team_invitation_revoked: { text: "Invitation to your team taken back" },
+  team_joined: { text: "Joined a team" },
+  team_left: { text: "Left a team" },
+  team_member_removed: { text: "Somebody removed from your team" },
+  team_removed: { text: "You were removed from a team" },
+  team_member_role_changed: { text: "Somebody's role in your team changed" },
+  team_role_changed: { text: "Your role in a team changed" },
+  team_handed_over: { text: "Your team handed over" },
+  team_taken_over: { text: "A team handed over to you" },
 };
 
 /** An event that a later server tells of. */

@@ -1,4 +1,4 @@
-import { subscribe } from "../../../api/test/support/subscribe.ts";
+import { holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { newPerson, type Person, signIn } from "../support/person.ts";
 
 export const kinds = [
@@ -54,7 +54,7 @@ export async function createPrincipals(
   await post(address, "/api/users/register/", { email: unverified, password, first_name: "Una" });
   const verified = (await newPerson(address)).email;
   const subscribed = (await newPerson(address)).email;
-  await subscribe(databaseUrl, subscribed);
+  await holdPlan(databaseUrl, subscribed, { plan: "enterprise", status: "active" });
   const ended = await newPerson(address);
   await ended.call("DELETE", "/api/users/sessions/");
   const [head, claims = "", signature] = ended.token.split(".");
@@ -70,6 +70,8 @@ export async function createPrincipals(
     subscribed: account("subscribed", subscribed),
   };
   for (const principal of Object.values(all)) await refresh(address, principal);
+  const owner = await signIn(address, subscribed, password);
+  Object.assign(all.subscribed.own, await teamOf(owner, "Fuzzers"));
   return all;
 }
 
@@ -96,6 +98,21 @@ export async function furnish(person: Person): Promise<Record<string, string>> {
   );
   const me = await person.call<{ data: { id: string } }>("GET", "/api/users/me/");
   return { user: me.body.data.id, chat, message: saved.body.data.id, question: body.id };
+}
+
+/** A team of somebody whose plan has one, with an open invitation; its ids by name. */
+export async function teamOf(owner: Person, name: string): Promise<Record<string, string>> {
+  type Made = { data: { id: string } };
+  const { body } = await owner.call<Made>("POST", "/api/teams/", { name });
+  const team = body.data.id;
+  const members = await owner.call<{ data: { id: string }[] }>(
+    "GET",
+    `/api/teams/${team}/members/`,
+  );
+  const invited = await owner.call<Made>("POST", `/api/teams/${team}/invitations/`, {
+    email: "guest@example.org",
+  });
+  return { team, seat: members.body.data[0]?.id ?? "", invitation: invited.body.data.id };
 }
 
 async function post<T>(address: string, route: string, body: unknown): Promise<T> {

@@ -67,10 +67,16 @@ type Field = readonly [
   value: string | { readonly name: string; readonly bytes: string | Uint8Array<ArrayBuffer> },
 ];
 
-const ids = ["user", "chat", "message", "session", "question"].flatMap((kind) => [
-  `@own.${kind}`,
-  `@ada.${kind}`,
-]);
+const ids = [
+  "user",
+  "chat",
+  "message",
+  "session",
+  "question",
+  "team",
+  "seat",
+  "invitation",
+].flatMap((kind) => [`@own.${kind}`, `@ada.${kind}`]);
 /** A picture of one pixel. */
 export const png = Uint8Array.from(
   Buffer.from(
@@ -79,15 +85,21 @@ export const png = Uint8Array.from(
   ),
 );
 
+/** What kind of object an id of an operation is one of. */
+function kindOf(operation: string, name: string): string {
+  const isTeams = /[tT]eam/.test(operation);
+  if (name === "iid") return "invitation";
+  if (name === "mid" || name === "member_id") return isTeams ? "seat" : "message";
+  if (name === "team_id" || isTeams) return "team";
+  return /(User|Consent)$/.test(operation) ? "user" : "chat";
+}
+
 /** Ids stand for somebody's object; where an account is asked for, it is the caller's own. */
 const named =
   (operation: string): Named =>
   (name, schema) => {
     if (schema.format === "uuid") {
-      const own =
-        name === "mid"
-          ? "@own.message"
-          : `@own.${/(User|Consent)$/.test(operation) ? "user" : "chat"}`;
+      const own = `@own.${kindOf(operation, name)}`;
       return fc.oneof(
         { weight: 3, arbitrary: fc.constant(own) },
         { weight: 1, arbitrary: fc.constantFrom(...ids) },

@@ -17,6 +17,8 @@ export const errorStatus = {
   query_limit: 403,
   no_active_subscription: 403,
   plan_limit: 403,
+  team_read_only: 403,
+  member_limit: 403,
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,

@@ -10,3 +10,4 @@ export { limits } from "./limits.ts";
 export { fill, messages } from "./messages.ts";
 export { type PlanDefinition, type PlanName, planOf, plans } from "./plans.ts";
 export { type SecurityEventName, securityEvents } from "./security-events.ts";
+export { roleMay, type TeamPermission, type TeamRole, teamRoles } from "./teams.ts";

@@ -52,6 +52,13 @@ export const limits = {
   recoveryCodes: 10,
   passkeys: 20,
   passkeyNameLength: 60,
+  teamNameLength: 80,
+  /** How long the link of an invitation to a team is good. */
+  invitationDays: 7,
+  /** Most teams that an account is in, its own one included. */
+  teams: 20,
+  /** The largest cap on what a member of a team may ask in a month. */
+  memberQueries: 1_000_000,
   tokenExpiresEarly: 30_000,
   refreshBefore: 600_000,
   refreshFraction: 0.75,

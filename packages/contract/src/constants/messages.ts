@@ -90,6 +90,46 @@ export const messages = {
     billingUnavailable: "Checkout is not available at the moment.",
     signature: "The signature of this event is not valid.",
   },
+  team: {
+    nameRequired: "Give the team a name.",
+    role: "Your role in the team “{team}” does not allow this.",
+    readOnly:
+      "The team “{team}” is read-only: its owner's plan includes no team at the moment. Everything in it can still be read.",
+    unpaid:
+      "The team “{team}” is read-only: its owner's subscription is not active. Everything in it can still be read.",
+    viewer: "You may read in the team “{team}”, not ask. An admin of the team can change that.",
+    exhausted:
+      "The team “{team}” has used up its questions of this month. They are counted anew from {date} on.",
+    capped:
+      "You have asked all {n} questions that the team “{team}” gives you a month. They are counted anew from {date} on; an admin can raise the number.",
+    noTeam: "Your plan includes no team. Enterprise does.",
+    hasTeam: "You own a team already. Hand it over or delete it first.",
+    manyTeams: "You are in {n} teams, which is the most. Leave one first.",
+    seats:
+      "All {n} seats of the team are taken, open invitations included. Revoke one, or remove somebody, first.",
+    noSeat: "The team has no free seat any more. Ask whoever invited you.",
+    isMember: "Whoever has this address is in the team already.",
+    isInvited: "This address is invited already. Send the invitation again, or revoke it.",
+    ownAddress: "You are in the team already.",
+    invitationInvalid:
+      "This invitation is no longer good: it was used, taken back, replaced, or is too old. Ask for a new one.",
+    otherAddress:
+      "This invitation was sent to another address than that of your account ({email}). Sign in with the account that has it.",
+    ownerStays: "The owner cannot leave. Hand the team over, or delete it, first.",
+    ownerRole: "The owner's role changes only when the team is handed over.",
+    handToAdmin: "A team can be handed over to one of its admins only. Make them an admin first.",
+    handToOwner: "Whoever you chose owns a team already.",
+    nameDiffers: "This is not the name of the team.",
+    ownsTeam:
+      "You own the team “{team}”. Hand it over to one of its admins, or delete it, before you delete your account.",
+    notShared: "Only who brought a chat into the team can take it back.",
+    deleted: "The team was deleted with its chats.",
+    left: "You have left the team.",
+    removed: "The member was removed.",
+    revoked: "The invitation was taken back.",
+    sent: "The invitation was sent.",
+    joined: "You are in the team.",
+  },
   chat: {
     verifyFirst: "You need to verify your account to use chat functionality.",
     created: "Please upload a dataset to begin using this chat.",
@@ -102,6 +142,7 @@ export const messages = {
     deleteTitle: "Delete Chat",
     deletedElsewhere: "This chat was deleted elsewhere.",
     missing: "This chat is not there any more.",
+    readOnly: "You can only read here",
   },
   toasts: {
     loadMessages: {

@@ -20,6 +20,7 @@ test("there are three plans, each with all that a card shows [3.plan.fields] [4.
         "name",
         "price",
         "queries",
+        "seats",
         "storage",
         "yearlyDiscount",
         "yearlyPrice",
@@ -50,6 +51,13 @@ test("enterprise: $499 or $4,990 for 1,000,000 queries and 5GB [9.enterprise.pri
   expect(enterprise.features).toEqual(
     expect.arrayContaining(["Unlimited queries, subject to fair usage", "Dedicated support"]),
   );
+});
+
+test("a plan's card says how many its team may have", () => {
+  for (const { seats, features } of plans.filter(({ seats }) => seats > 0)) {
+    expect(features).toContain(`A team of up to ${seats}`);
+  }
+  expect(plans.map(({ seats }) => seats)).toEqual([0, 0, 20]);
 });
 
 test("a year costs some 17% less than twelve months", () => {

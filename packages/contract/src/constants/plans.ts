@@ -23,6 +23,8 @@ export interface PlanDefinition {
   /** Uploads and questions under way at once. */
   readonly concurrentUploads: number;
   readonly concurrentQuestions: number;
+  /** How many people a team of this plan's account has, its owner included; 0 is no team. */
+  readonly seats: number;
   readonly features: readonly string[];
   readonly buttonText: string;
   readonly featured: boolean;
@@ -46,6 +48,7 @@ export const plans: readonly PlanDefinition[] = [
     datasets: 50,
     concurrentUploads: 4,
     concurrentQuestions: 5,
+    seats: 0,
     features: ["20 queries per month", `CSV up to ${sizeText(10)}`],
     buttonText: "Get Started",
     featured: false,
@@ -65,6 +68,7 @@ export const plans: readonly PlanDefinition[] = [
     datasets: 1_000,
     concurrentUploads: 8,
     concurrentQuestions: 20,
+    seats: 0,
     features: [
       "10,000 queries per month",
       `CSV up to ${sizeText(500)}`,
@@ -89,9 +93,11 @@ export const plans: readonly PlanDefinition[] = [
     datasets: 10_000,
     concurrentUploads: 16,
     concurrentQuestions: 100,
+    seats: 20,
     features: [
       "Unlimited queries, subject to fair usage",
       `CSV up to ${sizeText(5_120)}`,
+      "A team of up to 20",
       "Dedicated support",
       "API integration",
     ],

@@ -27,6 +27,18 @@ export const securityEvents = [
   "exported",
   "learning_allowed",
   "learning_withdrawn",
+  "team_created",
+  "team_deleted",
+  "team_invitation_sent",
+  "team_invitation_revoked",
+  "team_joined",
+  "team_left",
+  "team_member_removed",
+  "team_removed",
+  "team_member_role_changed",
+  "team_role_changed",
+  "team_handed_over",
+  "team_taken_over",
 ] as const;
 
 /** One of {@link securityEvents}. */

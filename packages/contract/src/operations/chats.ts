@@ -12,7 +12,8 @@ export const chatOperations = defineOperations({
     method: "GET",
     path: "/api/chats/",
     service: "api",
-    summary: "The user's chats, newest first; `q` keeps those whose title or messages hold it",
+    summary:
+      "The user's chats and those of the user's teams, newest first; `q` keeps those whose title or messages hold it",
     access: "verified",
     query: Paging.extend({ q: z.string().trim().max(limits.titleLength).optional() }),
     status: 200,
@@ -38,6 +39,8 @@ export const chatOperations = defineOperations({
     access: "verified",
     body: z.object({
       title: Title.default(limits.defaultChatTitle),
+      /** The team that it is to be a chat of; the user's own alone without. */
+      team_id: z.uuid().optional(),
       /** Written by the AI service only; from clients nothing but empty is accepted. */
       model_data: z
         .union([z.null(), z.literal(""), z.object({}).strict(), z.array(z.never()).max(0)])
@@ -45,7 +48,7 @@ export const chatOperations = defineOperations({
     }),
     status: 201,
     reply: data(Chat),
-    errors: ["query_limit", "no_active_subscription"],
+    errors: ["query_limit", "no_active_subscription", "not_found", "forbidden", "team_read_only"],
   },
   renameChat: {
     method: "PATCH",
@@ -57,7 +60,7 @@ export const chatOperations = defineOperations({
     body: z.object({ title: Title }),
     status: 200,
     reply: data(Chat),
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
   deleteChat: {
     method: "DELETE",
@@ -68,7 +71,7 @@ export const chatOperations = defineOperations({
     params: ById,
     status: 200,
     reply: Done,
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
   listMessages: {
     method: "GET",
@@ -95,7 +98,14 @@ export const chatOperations = defineOperations({
     ]),
     status: 201,
     reply: data(Message),
-    errors: ["not_found", "query_limit", "no_active_subscription", "forbidden"],
+    errors: [
+      "not_found",
+      "query_limit",
+      "no_active_subscription",
+      "forbidden",
+      "team_read_only",
+      "member_limit",
+    ],
   },
   validateQuery: {
     method: "POST",
@@ -127,7 +137,7 @@ export const chatOperations = defineOperations({
     }),
     status: 200,
     reply: data(z.object({ stopped: z.number().int() })),
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
   sendFeedback: {
     method: "POST",
@@ -142,7 +152,7 @@ export const chatOperations = defineOperations({
     }),
     status: 200,
     reply: Done,
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
   exportChat: {
     method: "GET",

@@ -82,6 +82,9 @@ export const internalOperations = defineOperations({
       "query_limit",
       "no_active_subscription",
       "plan_limit",
+      "forbidden",
+      "team_read_only",
+      "member_limit",
     ],
   },
   commitDataset: {
@@ -101,7 +104,7 @@ export const internalOperations = defineOperations({
       /** A dataset that no chat uses any more: the replaced one, or the given one on a replay. */
       obsolete_id: Id.nullable(),
     }),
-    errors: ["unauthorized", "not_found", "idempotency_mismatch", "plan_limit"],
+    errors: ["unauthorized", "not_found", "idempotency_mismatch", "plan_limit", "forbidden"],
   },
   readChat: {
     method: "POST",
@@ -117,7 +120,7 @@ export const internalOperations = defineOperations({
       summary: DatasetSummary.nullable(),
       context: z.array(z.string()),
     }),
-    errors: ["unauthorized", "not_verified", "not_found"],
+    errors: ["unauthorized", "not_verified", "not_found", "forbidden"],
   },
   reserveQuestion: {
     method: "POST",
@@ -168,6 +171,9 @@ export const internalOperations = defineOperations({
       "no_active_subscription",
       "idempotency_mismatch",
       "conflict",
+      "forbidden",
+      "team_read_only",
+      "member_limit",
     ],
   },
   settleQuestion: {

@@ -4,6 +4,7 @@ import { businessOperations } from "./business.ts";
 import { chatOperations } from "./chats.ts";
 import { factorOperations } from "./factors.ts";
 import { federationOperations } from "./federation.ts";
+import { teamOperations } from "./teams.ts";
 
 /** Every public call by id. */
 export const operations = {
@@ -11,6 +12,7 @@ export const operations = {
   ...factorOperations,
   ...federationOperations,
   ...chatOperations,
+  ...teamOperations,
   ...assistantOperations,
   ...businessOperations,
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { limits } from "../constants/limits.ts";
+import { teamRoles } from "../constants/teams.ts";
 import { Answer } from "./answer.ts";
 import { Id, Time } from "./user.ts";
 
@@ -80,6 +81,25 @@ export const DatasetSummary = z
   .meta({ id: "DatasetSummary" });
 export type DatasetSummary = z.infer<typeof DatasetSummary>;
 
+/** Of a chat that is a team's: whose, and what the reader may do in it. */
+export const ChatTeam = z
+  .object({
+    id: Id,
+    name: z.string(),
+    role: z.enum(teamRoles),
+    can_ask: z.boolean(),
+    /** Rename and delete it, give it another dataset. */
+    can_manage: z.boolean(),
+    /** Whether the reader brought it into the team, and so may take it back. */
+    is_own: z.boolean(),
+    /** Why the reader may not ask; null where they may. */
+    notice: z.string().nullable(),
+    /** The largest upload of the team's plan, in megabytes. */
+    file_size: z.number(),
+  })
+  .meta({ id: "ChatTeam" });
+export type ChatTeam = z.infer<typeof ChatTeam>;
+
 /** A conversation about at most one dataset at a time. */
 export const Chat = z
   .object({
@@ -87,6 +107,8 @@ export const Chat = z
     title: z.string(),
     model_data: DatasetSummary.nullable(),
     is_model_data_added: z.boolean(),
+    /** Null, or absent, where the chat is the user's own alone. */
+    team: ChatTeam.nullish(),
     created_at: Time,
     updated_at: Time,
   })
@@ -108,6 +130,8 @@ export const Message = z
     answer: Answer.nullable(),
     /** What its reader thought of an answer. */
     feedback: Rating.nullable(),
+    /** Who asked, on users' messages of a team's chat; null where they are gone. */
+    author: z.object({ name: z.string(), is_you: z.boolean() }).nullish(),
   })
   .meta({ id: "Message" });
 export type Message = z.infer<typeof Message>;

@@ -1,7 +1,7 @@
-import type { User } from "@probability-chat/contract";
+import type { ChatTeam, User } from "@probability-chat/contract";
 import { expect, test } from "vitest";
 import { sampleUser } from "../../test/sample.ts";
-import { accessOf, remainingQueries } from "./access.ts";
+import { accessOf, denialOf, fileMegabytes, remainingQueries } from "./access.ts";
 
 const without = (user: User, ...names: (keyof User)[]) =>
   Object.fromEntries(
@@ -50,4 +50,25 @@ test.each([
   ["[4.access.active]", subscribed("trialing"), "active"],
 ])("the status follows from the user %s", (_, part, expected) => {
   expect(accessOf({ ...sampleUser(), ...part } as User)?.status).toBe(expected);
+});
+
+test("in a team's chat it is the team that grants, whatever the user's own plan", () => {
+  const spent = sampleUser({ query_limit: 0, remaining_queries: 0 });
+  const team: ChatTeam = {
+    id: "0198c0de-0000-7000-8000-000000000001",
+    name: "Analysts",
+    role: "member",
+    can_ask: true,
+    can_manage: false,
+    is_own: false,
+    notice: null,
+    file_size: 5_120,
+  };
+  expect(accessOf(spent, team)).toMatchObject({ mayAct: true, mayManage: false });
+  expect(denialOf(spent, team)).toBeNull();
+  expect(fileMegabytes(spent, team)).toBe(5_120);
+  const read: ChatTeam = { ...team, role: "viewer", can_ask: false, notice: "You may read." };
+  expect(accessOf(sampleUser(), read)).toMatchObject({ mayAct: false, notice: "You may read." });
+  expect(denialOf(sampleUser(), read)?.text).toBe("You may read.");
+  expect(accessOf(sampleUser({ is_verified: false }), team)?.mayAct).toBe(false);
 });

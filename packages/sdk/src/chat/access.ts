@@ -1,4 +1,4 @@
-import type { User } from "@probability-chat/contract";
+import type { ChatTeam, User } from "@probability-chat/contract";
 import {
   type AccessStatus,
   accessStatus,
@@ -10,8 +10,12 @@ import {
 export interface ChatAccess {
   readonly status: AccessStatus;
   readonly isVerified: boolean;
-  /** Creating chats, uploading and sending. */
+  /** Asking; outside of teams creating chats and uploading too. */
   readonly mayAct: boolean;
+  /** Giving the chat a dataset, or saying what its columns mean. */
+  readonly mayManage: boolean;
+  /** Why one may not ask in a team's chat; null where one may. */
+  readonly notice: string | null;
 }
 
 /** Queries left: `remaining_queries`, else `query_limit`, else the plan's queries minus those used. */
@@ -26,20 +30,27 @@ export function remainingQueries(user: User | null): number | null {
   return Math.max(0, plan.queries - used);
 }
 
-/** The access of a user; null where nobody is signed in. */
-export function accessOf(user: User | null): ChatAccess | null {
+/**
+ * The access of a user; null where nobody is signed in. In a team's chat it is what the team grants,
+ * whatever the user's own plan.
+ */
+export function accessOf(user: User | null, team?: ChatTeam | null): ChatAccess | null {
   if (!user) return null;
+  const { is_verified: isVerified } = user;
+  if (team) {
+    const mayAct = isVerified && team.can_ask;
+    const mayManage = mayAct && team.can_manage;
+    return { status: "active", isVerified, mayAct, mayManage, notice: team.notice };
+  }
   const status = accessStatus(user);
   const left = remainingQueries(user) ?? 0;
-  return {
-    status,
-    isVerified: user.is_verified,
-    mayAct: user.is_verified && status === "active" && left > 0,
-  };
+  const mayAct = isVerified && status === "active" && left > 0;
+  return { status, isVerified, mayAct, mayManage: mayAct, notice: null };
 }
 
-/** The largest file of the user's plan, in megabytes. */
-export function fileMegabytes(user: User | null): number {
+/** The largest file of the plan that a chat is on, in megabytes: the user's, or its team's. */
+export function fileMegabytes(user: User | null, team?: ChatTeam | null): number {
+  if (team) return team.file_size;
   const partial: Partial<User> = user ?? {};
   const subscription = partial.active_subscription;
   const size =
@@ -50,13 +61,17 @@ export function fileMegabytes(user: User | null): number {
 }
 
 /** The toast that says why a user may not act; null where they may. */
-export function denialOf(user: User | null): { title: string; text: string } | null {
-  const access = accessOf(user);
+export function denialOf(
+  user: User | null,
+  team?: ChatTeam | null,
+): { title: string; text: string } | null {
+  const access = accessOf(user, team);
   if (!access) return null;
   if (!access.isVerified) {
     return { title: messages.toasts.verificationRequired.title, text: messages.chat.verifyFirst };
   }
   if (access.mayAct) return null;
+  if (access.notice) return { title: messages.chat.readOnly, text: access.notice };
   const exhausted =
     access.status === "active" ||
     access.status === "free_exhausted" ||

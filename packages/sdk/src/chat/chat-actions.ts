@@ -24,13 +24,16 @@ interface ActionParts {
 export function createChatActions(parts: ActionParts) {
   const { api, session, state, toasts, fail, forgetIfGone, abandon, reload } = parts;
   return {
-    async create(title: string = limits.defaultChatTitle): Promise<Conversation | null> {
+    async create(
+      title: string = limits.defaultChatTitle,
+      teamId: string | null = null,
+    ): Promise<Conversation | null> {
       const user = session.$user.get();
       if (!user) {
         toasts.show({ ...messages.toasts.authCreate, destructive: true });
         return null;
       }
-      const denial = denialOf(user);
+      const denial = teamId === null ? denialOf(user) : null;
       if (denial) {
         toasts.show({ ...denial, destructive: true });
         return null;
@@ -40,7 +43,7 @@ export function createChatActions(parts: ActionParts) {
       state.setBusy({ creating: true, error: null });
       try {
         const made = await api.createChat(
-          { title: trimmed },
+          { title: trimmed, ...(teamId === null ? {} : { team_id: teamId }) },
           { idempotencyKey: crypto.randomUUID() },
         );
         const chat = conversationOf(made);
@@ -70,6 +73,21 @@ export function createChatActions(parts: ActionParts) {
         if (forgetIfGone(id, error)) return false;
         state.changeChat(id, (chat) => ({ ...chat, title: before.title }));
         fail("Failed to rename chat", serverTextOr(error, "Please try again."), error);
+        return false;
+      }
+    },
+    async share(id: string, teamId: string | null): Promise<boolean> {
+      try {
+        const moved = await (teamId === null
+          ? api.takeBackChat(id)
+          : api.shareChat(id, { team_id: teamId }));
+        state.changeChat(id, (chat) => ({ ...chat, team: moved.team }));
+        return true;
+      } catch (error) {
+        if (forgetIfGone(id, error)) return false;
+        const failed =
+          teamId === null ? "Failed to take the chat back" : "Failed to share the chat";
+        fail(failed, serverTextOr(error, "Please try again."), error);
         return false;
       }
     },

@@ -1,4 +1,4 @@
-import type { Dictionary, Rating, User } from "@probability-chat/contract";
+import type { Dictionary, Rating, Team, User } from "@probability-chat/contract";
 import { messages } from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
@@ -36,7 +36,12 @@ export interface ChatController {
   readonly $flags: ReadableAtom<ChatFlags>;
   readonly $upload: ReadableAtom<UploadState | null>;
   readonly $user: ReadableAtom<User | null>;
+  /** What the user may do in the current chat; where none is open, with chats of their own. */
   readonly $access: ReadableAtom<ChatAccess | null>;
+  /** What the user may do with chats of their own. */
+  readonly $ownAccess: ReadableAtom<ChatAccess | null>;
+  /** The teams that the user is in; none until the chats are loaded. */
+  readonly $teams: ReadableAtom<readonly Team[]>;
   /** Queries left; null while unknown. */
   readonly $remaining: ReadableAtom<number | null>;
   readonly $search: ReadableAtom<ChatSearch>;
@@ -51,7 +56,10 @@ export interface ChatController {
   select(id: string | null): Promise<void>;
   /** Fetches a chat's messages. */
   loadMessages(id: string): Promise<void>;
-  create(title?: string): Promise<Conversation | null>;
+  /** Makes a chat of the user's own, or of a team. */
+  create(title?: string, teamId?: string | null): Promise<Conversation | null>;
+  /** Brings a chat into a team, or, with null, takes it back; whether that worked. */
+  share(id: string, teamId: string | null): Promise<boolean>;
   rename(id: string, title: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   /** Asks a question in the current chat; false where it was not sent. */
@@ -106,9 +114,11 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   const searcher = createChatSearch({ api, state, timers: options.timers });
   const forgetIfGone = createForgetter({ state, fail });
   const stopLooking = followLearning({ api, state, timers: options.timers, forgetIfGone });
-  const questions = createQuestionFollower({ ...options, state });
+  const questions = createQuestionFollower({ ...options, state, forgetIfGone });
   const reload = (id: string) => fetchMessages(id);
   const sender = createSender({ ...options, state, events, reload });
+  const { abandon } = sender;
+  const actions = createChatActions({ ...options, state, fail, forgetIfGone, abandon, reload });
   const rate = createRater({ api, state, fail, reload });
   let selections = 0;
 
@@ -133,6 +143,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       state.$chats.set(list.map((chat) => conversationOf(chat, kept(chat.id))));
       if (!state.$currentChat.get()) state.$currentId.set(null);
       state.setBusy({ loadedChats: true });
+      void loadTeams(user.id);
       return true;
     } catch (error) {
       if (session.$user.get()?.id !== user.id) return false;
@@ -142,6 +153,12 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     } finally {
       state.setBusy({ loadingChats: false });
     }
+  }
+
+  /** Without a word where it fails: an older server has no teams. */
+  async function loadTeams(userId: string): Promise<void> {
+    const teams = await api.listTeams().catch(() => null);
+    if (teams && session.$user.get()?.id === userId) state.$teams.set(teams);
   }
 
   async function fetchMessages(id: string, told?: (error: unknown) => void): Promise<boolean> {
@@ -178,6 +195,14 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     });
   }
 
+  async function send(text: string): Promise<boolean> {
+    const chat = state.$currentChat.get();
+    const isTaken = await sender.send(text);
+    // While one asked, the others of the team were not listened to.
+    if (chat?.team) questions.follow(chat.id);
+    return isTaken;
+  }
+
   async function select(id: string | null): Promise<void> {
     selections += 1;
     const selection = selections;
@@ -205,6 +230,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     $upload: state.$upload,
     $user: state.$user,
     $access: state.$access,
+    $ownAccess: state.$ownAccess,
+    $teams: state.$teams,
     $remaining: state.$remaining,
     $search: searcher.$search,
     $found: searcher.$found,
@@ -213,18 +240,16 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     },
     loadMessages,
     select,
-    ...createChatActions({
-      ...options,
-      state,
-      fail,
-      forgetIfGone,
-      abandon: sender.abandon,
-      reload,
-    }),
-    send: sender.send,
+    ...actions,
+    async share(id, teamId) {
+      const isShared = await actions.share(id, teamId);
+      if (isShared) questions.follow(id);
+      return isShared;
+    },
+    send,
     async askAgain(messageId) {
       const message = state.$messages.get().find(({ id }) => id === messageId);
-      return message?.role === "user" ? sender.send(message.content) : false;
+      return message?.role === "user" ? send(message.content) : false;
     },
     async stop() {
       const id = state.$currentId.get();

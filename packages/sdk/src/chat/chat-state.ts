@@ -1,3 +1,4 @@
+import type { Team } from "@probability-chat/contract";
 import { atom, computed } from "nanostores";
 import type { Session } from "../session/session.ts";
 import { accessOf, remainingQueries } from "./access.ts";
@@ -78,7 +79,9 @@ export function createChatState(session: Session) {
     $upload,
     $flags,
     $user: session.$user,
-    $access: computed(session.$user, accessOf),
+    $access: computed([session.$user, $currentChat], (user, chat) => accessOf(user, chat?.team)),
+    $ownAccess: computed(session.$user, (user) => accessOf(user)),
+    $teams: atom<readonly Team[]>([]),
     $remaining: computed(session.$user, remainingQueries),
     find: (id: string) => $chats.get().find((chat) => chat.id === id) ?? null,
     setBusy(part: Partial<Busy>) {
@@ -110,6 +113,7 @@ export function createChatState(session: Session) {
       $currentId.set(null);
       $upload.set(null);
       $busy.set(idle);
+      this.$teams.set([]);
     },
   };
 }

@@ -9,6 +9,8 @@ export interface ChatMessage {
   readonly answer: Answer | null;
   /** What the user thought of an answer. */
   readonly feedback: Rating | null;
+  /** Who asked, in a team's chat, where that is known. */
+  readonly author?: Message["author"];
   /** The assistant is still thinking. */
   readonly pending: boolean;
 }
@@ -50,8 +52,9 @@ export const temporaryPrefix = "temp-";
 /** A saved message as shown. */
 export function savedMessage(message: Message): ChatMessage {
   const { id, role, content, created_at } = message;
-  const { answer = null, feedback = null }: Partial<Message> = message;
-  return { id, role, content, created_at, answer, feedback, pending: false };
+  const { answer = null, feedback = null, author = null }: Partial<Message> = message;
+  const said = { id, role, content, created_at, answer, feedback, pending: false };
+  return author ? { ...said, author } : said;
 }
 
 /** Whether a message is only on this client. */

@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { chatPath, listed, useChatBench } from "../../test/chat-bench.ts";
+import {
+  chatPath,
+  chatWithData,
+  listed,
+  refusal as refused,
+  useChatBench,
+} from "../../test/chat-bench.ts";
 import { sampleMessage, sampleUser } from "../../test/sample.ts";
 
 const bench = useChatBench();
@@ -72,5 +78,43 @@ describe("a chat that is opened while its question is answered", () => {
     await openWhileAnswered(400_000);
     await bench.clock.advance(60_000);
     expect(looks()).toBe(2);
+  });
+});
+
+describe("a team's chat", () => {
+  const team = {
+    id: "0198c0de-0000-7000-8000-000000000001",
+    name: "Analysts",
+    role: "member",
+    can_ask: true,
+    can_manage: false,
+    is_own: false,
+    notice: null,
+    file_size: 5_120,
+  } as const;
+
+  /** Lets time pass, look by look, until something is so. */
+  const passing = (so: () => void) =>
+    vi.waitFor(
+      async () => {
+        await bench.clock.advance(30_000);
+        so();
+      },
+      { timeout: 30_000 },
+    );
+
+  test("is looked at as long as it is open, for what others ask, until it is gone", async () => {
+    bench.server.on(messagesPath, () => listed([question(400_000), refusal()]));
+    await bench.open(sampleUser(), { ...chatWithData, team });
+    await passing(() => expect(looks()).toBeGreaterThan(4));
+    const theirs = sampleMessage({
+      ...{ id: "t", role: "user", content: "And?", created_at: at(0) },
+      author: { name: "Grace", is_you: false },
+    });
+    bench.server.on(messagesPath, () => listed([question(400_000), refusal(), theirs]));
+    await passing(() => expect(shown()).toEqual(["q", "r", "t"]));
+    expect(bench.client.chat.$messages.get().at(-1)?.author?.name).toBe("Grace");
+    bench.server.on(messagesPath, () => refused(404, "There is nothing here.", "not_found"));
+    await passing(() => expect(bench.client.chat.$currentChat.get()).toBeNull());
   });
 });

@@ -93,7 +93,7 @@ function allow(
   if (!user || !chat) return refuse(messages.toasts.noActiveChat);
   if (state.isSendingIn(chat.id) || state.$upload.get()) return null;
   if (!chat.is_model_data_added) return refuse(messages.toasts.datasetRequired);
-  const denial = denialOf(user);
+  const denial = denialOf(user, chat.team);
   return denial ? refuse(denial) : { user, chat };
 }
 
@@ -167,7 +167,9 @@ async function ask(
       replace(thinking.id, { ...thinking, content: messages.chat.noReply, pending: false });
       return true;
     }
-    countAnswer(session, received);
+    // What is asked in a team's chat is on the team's plan, not on the user's.
+    const isTeams = Boolean(state.find(chatId)?.team);
+    if (!isTeams) countAnswer(session, received);
     const saved = savedMessage(
       await repeatSafely(timers, () =>
         api.sendMessage(
@@ -230,6 +232,6 @@ async function ask(
     if (reply?.answer) {
       events.emit("answer", { chatId, answer: reply.answer, text: reply.message });
     }
-    if (reply?.quota) events.emit("quota", reply.quota);
+    if (reply?.quota && !state.find(chatId)?.team) events.emit("quota", reply.quota);
   }
 }

@@ -1,3 +1,4 @@
+import type { ChatTeam } from "@probability-chat/contract";
 import { fill, limits, messages } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
 import { isUnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
@@ -29,6 +30,7 @@ export function uploadProblem(
   file: { readonly name: string; readonly type: string; readonly size: number },
   user: Parameters<typeof fileMegabytes>[0],
   hasChat: boolean,
+  team?: ChatTeam | null,
 ): { title: string; text: string } | null {
   const { toasts } = messages;
   if (!user) return toasts.authUpload;
@@ -38,19 +40,19 @@ export function uploadProblem(
     limits.uploadNames.some((ending) => name.endsWith(ending));
   if (!isCsv) return toasts.invalidFileType;
   if (!hasChat) return toasts.noActiveChat;
-  const largest = fileMegabytes(user);
+  const largest = fileMegabytes(user, team);
   if (file.size > largest * limits.megabyte) {
     const { title, text } = toasts.fileTooLarge;
     return { title, text: fill(text, { n: largest }) };
   }
-  return denialOf(user);
+  return denialOf(user, team);
 }
 
 /** Gives the current chat a dataset, or replaces it. Whether it succeeded. */
 export async function uploadDataset(parts: UploadParts, file: File): Promise<boolean> {
   const { api, session, state, toasts, events, timers, forgetIfGone } = parts;
   const chat = state.$currentChat.get();
-  const problem = uploadProblem(file, session.$user.get(), chat !== null);
+  const problem = uploadProblem(file, session.$user.get(), chat !== null, chat?.team);
   if (problem) {
     toasts.show({ ...problem, destructive: true });
     return false;

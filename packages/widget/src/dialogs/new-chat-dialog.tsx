@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { limits, messages } from "@probability-chat/sdk";
 import { useId, useState } from "react";
+import { mayBring } from "../teams/use-may-create.ts";
 import { useWidget } from "../widget-context.ts";
 import { Dialog } from "./dialog.tsx";
 
@@ -20,6 +21,10 @@ export function NewChatDialog({ onClose }: NewChatProps) {
   const { isCreatingChat } = useStore(client.chat.$flags);
   const [title, setTitle] = useState<string>(limits.defaultChatTitle);
   const [hasFailed, setFailed] = useState(false);
+  const mayOwn = useStore(client.chat.$ownAccess)?.mayAct ?? false;
+  const teams = useStore(client.chat.$teams).filter(mayBring);
+  const [teamId, setTeamId] = useState(mayOwn ? null : (teams[0]?.id ?? null));
+  const place = useId();
   const field = useId();
   const cancel = () => onClose(false);
   const empty = title.trim() === "";
@@ -30,7 +35,7 @@ export function NewChatDialog({ onClose }: NewChatProps) {
           event.preventDefault();
           if (empty || isCreatingChat) return;
           setFailed(false);
-          if (await client.chat.create(title)) onClose(true);
+          if (await client.chat.create(title, teamId)) onClose(true);
           else setFailed(true);
         }}
       >
@@ -47,6 +52,26 @@ export function NewChatDialog({ onClose }: NewChatProps) {
           onChange={(event) => setTitle(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
         />
+        {teams.length > 0 && (
+          <>
+            <label className="label mt-3.5" htmlFor={place}>
+              Who sees it
+            </label>
+            <select
+              id={place}
+              className="field"
+              value={teamId ?? ""}
+              onChange={(event) => setTeamId(event.currentTarget.value || null)}
+            >
+              {mayOwn && <option value="">Only me</option>}
+              {teams.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  Team {name}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
         {hasFailed && (
           <p className="mt-2.5 text-danger text-93" role="alert">
             {messages.toasts.createFailed.text}

@@ -18,6 +18,9 @@ export function QuestionMessage({ message, isLast, reading }: QuestionMessagePro
   const { isSending, isUploading } = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
   const isDisabled = isSending || isUploading || !access?.mayAct;
+  // In a team's chat others ask too.
+  const isOthers = message.author?.is_you === false;
+  const author = message.author?.name;
   const lacksAnswer = isLast && !isSending;
   return (
     <div className="group flex flex-col items-end w-full">
@@ -25,7 +28,14 @@ export function QuestionMessage({ message, isLast, reading }: QuestionMessagePro
         className="question bubble [border-end-end-radius:6px] bg-tint whitespace-pre-wrap"
         part="question"
       >
-        <span className="visually-hidden">You: </span>
+        {isOthers ? (
+          <span className="block text-muted text-83 font-550">
+            {author}
+            <span className="visually-hidden">: </span>
+          </span>
+        ) : (
+          <span className="visually-hidden">You: </span>
+        )}
         {reading}
         {reading ? (
           <code className="block mt-0.5 font-mono text-80 text-muted break-anywhere">

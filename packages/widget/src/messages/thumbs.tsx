@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import type { ChatMessage } from "@probability-chat/sdk";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
@@ -10,6 +11,9 @@ const thumbs = [
 /** What the user thinks of an answer; pressing a thumb once more takes it back. */
 export function Thumbs({ message }: { readonly message: ChatMessage }) {
   const { client } = useWidget();
+  // A thumb is the team's: who only reads there gives none.
+  const isReader = useStore(client.chat.$currentChat)?.team?.role === "viewer";
+  if (isReader) return null;
   return thumbs.map(({ rating, label, turned }) => {
     const isPressed = message.feedback === rating;
     return (

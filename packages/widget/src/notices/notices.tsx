@@ -21,6 +21,13 @@ export function Notices() {
   if (!access) return null;
   if (!access.isVerified) return <VerifyNotice />;
   if (access.mayAct) return null;
+  if (access.notice) {
+    return (
+      <Notice icon="info" title={messages.chat.readOnly}>
+        {access.notice}
+      </Notice>
+    );
+  }
   const { title, text } = accessText(access.status);
   const hasPlan = access.status === "past_due" || access.status === "paused";
   const url = hasPlan ? options.manageUrl : options.upgradeUrl;

@@ -13,6 +13,8 @@ interface ChatListItemProps {
 /** One chat of the list; its title can be changed in place. */
 export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListItemProps) {
   const [isRenaming, setRenaming] = useState(false);
+  // Of a team's chats, some are for others to change.
+  const mayManage = chat.team?.can_manage !== false;
   const title = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(false);
   useLayoutEffect(() => {
@@ -42,9 +44,9 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
         className={`block w-full px-3 py-2.25 rounded-10 text-start group-hover:pe-18 group-focus-within:pe-18 no-hover:pe-18 ${isCurrent ? "pe-18" : ""}`}
         aria-current={isCurrent ? "true" : undefined}
         onClick={onSelect}
-        onDoubleClick={() => setRenaming(true)}
+        onDoubleClick={() => setRenaming(mayManage)}
         onKeyDown={(event) => {
-          if (event.key === "F2") setRenaming(true);
+          if (event.key === "F2") setRenaming(mayManage);
         }}
         title={chat.title}
       >
@@ -53,26 +55,28 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
           {chat.model_data?.file_name ?? "No dataset yet"}
         </span>
       </button>
-      <span
-        className={`absolute top-0 bottom-0 end-2 flex items-center group-hover:opacity-100 group-focus-within:opacity-100 no-hover:opacity-100 ${isCurrent ? "opacity-100" : "opacity-0"}`}
-      >
-        <button
-          type="button"
-          className="icon-button icon-button-small"
-          aria-label={`Rename ${chat.title}`}
-          onClick={() => setRenaming(true)}
+      {mayManage && (
+        <span
+          className={`absolute top-0 bottom-0 end-2 flex items-center group-hover:opacity-100 group-focus-within:opacity-100 no-hover:opacity-100 ${isCurrent ? "opacity-100" : "opacity-0"}`}
         >
-          <Icon name="pencil" size={15} />
-        </button>
-        <button
-          type="button"
-          className="icon-button icon-button-small"
-          aria-label={`Delete ${chat.title}`}
-          onClick={onDelete}
-        >
-          <Icon name="trash" size={15} />
-        </button>
-      </span>
+          <button
+            type="button"
+            className="icon-button icon-button-small"
+            aria-label={`Rename ${chat.title}`}
+            onClick={() => setRenaming(true)}
+          >
+            <Icon name="pencil" size={15} />
+          </button>
+          <button
+            type="button"
+            className="icon-button icon-button-small"
+            aria-label={`Delete ${chat.title}`}
+            onClick={onDelete}
+          >
+            <Icon name="trash" size={15} />
+          </button>
+        </span>
+      )}
     </li>
   );
 }

@@ -1,7 +1,9 @@
 import { useStore } from "@nanostores/react";
 import type { Conversation } from "@probability-chat/sdk";
-import type { RefObject } from "react";
+import { Fragment, type RefObject } from "react";
 import { Icon } from "../icons.tsx";
+import { groupsOf } from "../teams/groups-of.ts";
+import { useMayCreate } from "../teams/use-may-create.ts";
 import { useWidget } from "../widget-context.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
 import { ListNote } from "./list-note.tsx";
@@ -27,7 +29,7 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
   const current = useStore(client.chat.$currentChat);
   const found = useStore(client.chat.$found);
   const { text } = useStore(client.chat.$search);
-  const access = useStore(client.chat.$access);
+  const mayCreate = useMayCreate();
   return (
     <nav
       className="flex flex-col flex-none w-[272px] min-h-0 border-e border-line bg-side narrow:absolute narrow:z-[3] narrow:top-0 narrow:right-auto narrow:bottom-0 narrow:left-0 narrow:w-[min(300px,84%)] narrow:shadow narrow:animate-slide"
@@ -39,7 +41,7 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
           type="button"
           className="button button-outline flex-1 justify-start"
           data-focus="new-chat"
-          aria-disabled={!access?.mayAct}
+          aria-disabled={!mayCreate}
           onClick={onNewChat}
         >
           <Icon name="plus" />
@@ -56,17 +58,32 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
         </button>
       </div>
       {(chats.length > searchAbove || text !== "") && <SearchField />}
-      <ul className="flex-1 min-h-0 px-2 pt-1 pb-3 overflow-y-auto empty:flex-none empty:p-0">
-        {found.map((chat) => (
-          <ChatListItem
-            key={chat.id}
-            chat={chat}
-            isCurrent={chat.id === current?.id}
-            onSelect={() => onSelect(chat.id)}
-            onDelete={() => onDelete(chat)}
-          />
+      <div className="flex-1 min-h-0 px-2 pt-1 pb-3 overflow-y-auto empty:flex-none empty:p-0">
+        {groupsOf(found).map(({ id, label, chats: group }) => (
+          <Fragment key={id}>
+            {label && (
+              <p
+                id={`group-${id}`}
+                className="flex items-center gap-1.5 px-3 pt-3 pb-1 text-muted text-83 font-550"
+              >
+                {id !== "own" && <Icon name="team" size={14} />}
+                <span className="truncate">{label}</span>
+              </p>
+            )}
+            <ul aria-labelledby={label ? `group-${id}` : undefined}>
+              {group.map((chat) => (
+                <ChatListItem
+                  key={chat.id}
+                  chat={chat}
+                  isCurrent={chat.id === current?.id}
+                  onSelect={() => onSelect(chat.id)}
+                  onDelete={() => onDelete(chat)}
+                />
+              ))}
+            </ul>
+          </Fragment>
         ))}
-      </ul>
+      </div>
       <ListNote />
       <RemainingQueries />
       {ownsSession && <Account />}

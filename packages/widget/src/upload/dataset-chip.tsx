@@ -14,7 +14,7 @@ export function DatasetChip() {
   const [panel, open] = useDatasetPanel(chat);
   if (!chat?.is_model_data_added) return null;
   const data = chat.model_data;
-  const isDisabled = flags.isSending || flags.isUploading || !access?.mayAct;
+  const isDisabled = flags.isSending || flags.isUploading || !access?.mayManage;
   return (
     <div
       className="flex items-center gap-0.5 min-w-0 narrow:order-3 narrow:w-full narrow:px-1 narrow:pb-1.5"

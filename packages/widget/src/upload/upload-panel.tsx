@@ -16,7 +16,7 @@ export function UploadPanel() {
   const chat = useStore(client.chat.$currentChat);
   const [isOver, setOver] = useState(false);
   if (upload && upload.chatId === chat?.id) return <UploadProgress upload={upload} />;
-  const isDisabled = !access?.mayAct || upload !== null;
+  const isDisabled = !access?.mayManage || upload !== null;
   return (
     <div className="stage">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
@@ -48,8 +48,8 @@ export function UploadPanel() {
           Choose File
         </FileButton>
         <p className="fine mt-4">
-          CSV only, up to {sizeText(fileMegabytes(user))}. A new file replaces the existing dataset
-          of this chat.
+          CSV only, up to {sizeText(fileMegabytes(user, chat?.team))}. A new file replaces the
+          existing dataset of this chat.
         </p>
       </div>
       <SampleList disabled={isDisabled} />

@@ -15,7 +15,7 @@ const types = { md: "text/markdown", json: "application/json", csv: "text/csv" }
 export const exportChat: Handler<(typeof chatOperations)["exportChat"]> = async (call) => {
   const { services, caller, params, query, now } = call;
   await call.effect(async (tx) => {
-    const chat = await lockChat(tx, caller.principalId, params.id);
+    const { chat } = await lockChat(tx, caller.principalId, params.id, "read");
     await adoptAnswers(tx, chat.id, now);
     return null;
   });
