@@ -56,7 +56,12 @@ beforeAll(async () => {
   api = await TestApi.start();
   folder = await mkdtemp(path.join(tmpdir(), "use-test-"));
   assistant = await createAssistant(
-    { dataDir: folder, masterSecret, worker: "one", limits: { reserveBytes: 0, learning: false } },
+    {
+      dataDir: folder,
+      masterSecret,
+      worker: "tests",
+      limits: { reserveBytes: 0, learning: false },
+    },
     { fetch: fetchThrough(api.api.internal), reader },
   );
   address = await assistant.app.listen({ host: "127.0.0.1", port: 0 });

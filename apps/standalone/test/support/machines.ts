@@ -35,13 +35,15 @@ const quiet = {
   MASTER_SECRET: "a secret that all of the machines share",
 };
 
+type Balancers = Readonly<Record<"public" | "api" | "ai", Balancer>>;
+
 /** Processes of several roles on one database and one store, behind one address. */
 export class Machines {
   readonly running = new Set<Machine>();
   readonly #options: Options;
-  readonly #balancers: { public: Balancer; api: Balancer; ai: Balancer };
+  readonly #balancers: Balancers;
 
-  private constructor(options: Options, balancers: Machines["#balancers"]) {
+  private constructor(options: Options, balancers: Balancers) {
     this.#options = options;
     this.#balancers = balancers;
   }
