@@ -7,8 +7,8 @@ import { connectIdentity } from "../federation/identities.ts";
 import type { Handler } from "../http/call.ts";
 import {
   challengeInvalid,
-  issueChallenge,
   isMarkOf,
+  issueChallenge,
   readChallenge,
   spendChallenge,
 } from "./challenges.ts";

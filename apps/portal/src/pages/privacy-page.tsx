@@ -92,9 +92,10 @@ const sections: readonly LegalSection[] = [
       <p>
         If you join a team, the others in it see your name, your e-mail address and your role, and
         the chats and tables that you bring into it; its admins see how many questions you ask
-        there. Your own chats stay yours alone. Beyond that: companies that host the service, send its e-mail and process its payments, each bound by
-        contract to use the data for that alone, and authorities where the law obliges us. Data that
-        leaves Singapore gets protection comparable to the PDPA’s.
+        there. Your own chats stay yours alone. Beyond that: companies that host the service, send
+        its e-mail and process its payments, each bound by contract to use the data for that alone,
+        and authorities where the law obliges us. Data that leaves Singapore gets protection
+        comparable to the PDPA’s.
       </p>
     ),
   },
