@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
 import { Ajv } from "ajv";
-import type { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import type { Database } from "../../api/src/db/database.ts";
@@ -23,7 +22,7 @@ function exportedLabels(): Map<string, readonly string[]> {
   const assistant = createAssistantMeters("/tmp");
   assistant.show({ pools: () => [], admissions: {} as never });
   // Metrics ask the database when they are read, which is not done here.
-  const registries: Registry[] = [createMeters({} as Database).registry, assistant.registry];
+  const registries = [createMeters({} as Database).registry, assistant.registry];
   const found = new Map<string, readonly string[]>([["up", []]]);
   for (const { name, type, ...metric } of registries.flatMap((one) => one.getMetricsAsArray())) {
     const { labelNames = [] } = metric as { labelNames?: readonly string[] };

@@ -92,9 +92,3 @@ export function refusalOf(standing: Standing): ApiError | undefined {
   const exhausted = status === "free_exhausted" || status === "paid_exhausted";
   return new ApiError(exhausted ? "query_limit" : "no_active_subscription");
 }
-
-/** Refuses with 403 whoever may not create, upload or ask now. */
-export function requireActive(standing: Standing): void {
-  const refusal = refusalOf(standing);
-  if (refusal) throw refusal;
-}

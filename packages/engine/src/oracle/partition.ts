@@ -1,8 +1,7 @@
 import type { Column } from "@probability-chat/codebook";
 import { and, type Event } from "@probability-chat/query";
-import { type Contingency, contingency } from "../numerics/contingency.ts";
 import type { Measure } from "../table/table.ts";
-import { columnTerm, countAt, counting } from "./aggregate.ts";
+import { columnTerm } from "./aggregate.ts";
 import type { Context } from "./context.ts";
 
 /** Events that split the rows in which a column is present: levels, or ranges of equal mass. */
@@ -71,17 +70,4 @@ async function quantileParts(
       high === undefined ? [] : [{ kind: "compare", left, op: "<=", right: high }];
     return and(...above, ...below);
   });
-}
-
-/** Counts of every pair of parts. */
-export async function crossParts(
-  { table }: Context,
-  a: Partition,
-  b: Partition,
-  given: Event,
-): Promise<Contingency> {
-  const measures = a.flatMap((row) => b.map((column) => counting(and(row, column))));
-  const [row] = await table.aggregate({ where: given, by: [], measures });
-  const results = row?.measures ?? [];
-  return contingency(a.map((_, i) => b.map((_, j) => countAt(results, i * b.length + j))));
 }
