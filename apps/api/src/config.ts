@@ -72,7 +72,7 @@ const ConfigShape = z.object({
   /** Passed to Fastify: whose `X-Forwarded-*` headers to believe. */
   trustProxy: z.union([z.boolean(), z.string()]).default(false),
   /** Multiplies every rate limit; 1 is as documented in `http/rate-limits.ts`. */
-  rateLimitMultiplier: z.number().positive().default(1),
+  rateLimitMultiplier: z.number().positive().max(1_000_000).default(1),
   /** A session ends that long after signing in, however often it is used. */
   sessionDays: z.number().int().min(1).max(365).default(30),
   /** How long the users' security events are kept. */

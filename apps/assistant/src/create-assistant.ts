@@ -18,6 +18,7 @@ import type { S3Settings } from "./library/store-settings.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
 import { questionHandlers } from "./questions/handlers.ts";
+import { Reservations } from "./questions/reservations.ts";
 import { createServer } from "./server/create-server.ts";
 import { type Handlers, implement } from "./server/implement.ts";
 import { createMeters, serveMetrics } from "./server/metrics.ts";
@@ -75,7 +76,10 @@ export async function createAssistant(
   const { memoryMegabytes, threads } = limits;
   const api = createProductApi(fetch, masterSecret);
   const questions = new Questions();
-  const reservations = new Questions();
+  const warn = (error: unknown) => app.log.warn({ err: error }, "Clearing up will be tried again.");
+  const reservations = new Reservations((ids) =>
+    api.call("renewReservations", { worker, ids: [...ids] }).catch(warn),
+  );
   const meters = createMeters(configuration.dataDir);
   const admissions = {
     question: questionAdmission(limits, meters.refused("question")),
@@ -167,11 +171,9 @@ export async function createAssistant(
   await Promise.all([app.ready(), internal.ready()]);
 
   const stopping = new AbortController();
-  const warn = (error: unknown) => app.log.warn({ err: error }, "Clearing up will be tried again.");
   const { signal } = stopping;
   const life = { worker, started_at: startedAt };
   await persist(() => api.call("forgetReservations", life), signal, warn);
-  keepReservations(reservations, () => api.call("renewReservations", life).catch(warn));
   await persist(() => sweepDatasets(api, shelf, found), signal, warn);
   const sweep = async () => {
     const { used, unlearned }: Swept = store
@@ -232,17 +234,6 @@ async function publicServer(
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   return app;
-}
-
-const renewal = 10_000;
-
-/** While something is reserved, says so now and then: it would be given back otherwise. */
-function keepReservations(reservations: Questions, renew: () => Promise<unknown>): void {
-  let timer: NodeJS.Timeout | undefined;
-  reservations.follow((isBusy) => {
-    clearInterval(timer);
-    if (isBusy) timer = setInterval(renew, renewal).unref();
-  });
 }
 
 function internalServer(

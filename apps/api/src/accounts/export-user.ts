@@ -1,5 +1,5 @@
 import { type accountOperations, planOf } from "@probability-chat/contract";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { audit } from "../audit.ts";
 import { billingEvents } from "../billing/tables.ts";
 import { readEntries } from "../chats/export/entries.ts";
@@ -15,6 +15,7 @@ import {
   keptTables,
   ledgerEntries,
   mails,
+  principals,
   questions,
   quotaPeriods,
   sessions,
@@ -269,7 +270,9 @@ function sectionsOf(
         .from(teamInvitations)
         .innerJoin(teams, eq(teams.id, teamInvitations.team_id))
         .innerJoin(users, eq(users.email_key, teamInvitations.email_key))
-        .where(and(eq(users.id, userId), gt(teamInvitations.id, after)))
+        .where(
+          and(eq(users.id, userId), isNotNull(users.verified_at), gt(teamInvitations.id, after)),
+        )
         .orderBy(asc(teamInvitations.id))
         .limit(page),
     ),
@@ -278,6 +281,14 @@ function sectionsOf(
       reader
         .select({ id: chats.id, title: chats.title, created_at: chats.created_at })
         .from(chats)
+        .innerJoin(principals, eq(principals.id, chats.principal_id))
+        .innerJoin(
+          teamMembers,
+          and(
+            eq(teamMembers.team_id, principals.team_id),
+            eq(teamMembers.principal_id, principalId),
+          ),
+        )
         .where(and(eq(chats.brought_by, principalId), gt(chats.id, after)))
         .orderBy(asc(chats.id))
         .limit(page),

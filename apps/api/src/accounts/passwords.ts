@@ -4,6 +4,8 @@ import { audit } from "../audit.ts";
 import { only, type Reader, type Tx } from "../db/database.ts";
 import { users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { passkeys, recoveryCodes, totpFactors } from "../factors/tables.ts";
+import { identities } from "../federation/tables.ts";
 import type { Call, Handler } from "../http/call.ts";
 import { invalid } from "../http/validate.ts";
 import { passwordChangedLetter, resetLetter } from "../mail/compose.ts";
@@ -147,6 +149,7 @@ export const confirmPasswordReset: Handler<Operations["confirmPasswordReset"]> =
     const { userId } = await useMailToken(tx, body.token, "reset", now);
     await requireStrength(body.password, await emailOf(tx, userId));
     await setPassword(tx, services, { userId, hash }, now);
+    await forgetStrangersWaysIn(tx, userId);
     await tx
       .update(users)
       .set({ verified_at: sql`coalesce(${users.verified_at}, ${now.toISOString()}::timestamptz)` })
@@ -155,3 +158,12 @@ export const confirmPasswordReset: Handler<Operations["confirmPasswordReset"]> =
     return { data: { message: texts.account.reset } };
   });
 };
+
+/** What was added before anybody had shown that the address is theirs may be somebody else's. */
+async function forgetStrangersWaysIn(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (user?.verified_at) return;
+  for (const table of [totpFactors, recoveryCodes, passkeys, identities]) {
+    await tx.delete(table).where(eq(table.user_id, userId));
+  }
+}

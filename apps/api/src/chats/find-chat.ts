@@ -111,7 +111,9 @@ export async function lockChat(
   chatId: string,
   need: ChatNeed,
 ): Promise<FoundChat> {
-  const [row] = await reach(tx, principalId, eq(chats.id, chatId)).for("update", { of: locked });
+  const find = () => reach(tx, principalId, eq(chats.id, chatId)).for("update", { of: locked });
+  // A chat that changed hands while its lock was waited for is found under its new ones.
+  const row = (await find())[0] ?? (await find())[0];
   return judge(row, principalId, need);
 }
 

@@ -30,7 +30,7 @@ export async function claimUserMessage(
         isNull(messages.question_id),
         question.principal_id
           ? or(isNull(messages.author_id), eq(messages.author_id, question.principal_id))
-          : undefined,
+          : isNull(messages.author_id),
       ),
     )
     .orderBy(desc(messages.sequence))

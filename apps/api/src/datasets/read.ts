@@ -75,6 +75,7 @@ export const readChat: Handler<Operations["readChat"]> = async (call) => {
     const { plan } = await standingOf(tx, payerId, now);
     return {
       principal_id: payerId,
+      asker_id: principalId,
       at_once: plan.concurrentQuestions,
       summary: summaryOf(dataset),
       context: dataset ? await contextOf(tx, chat.id, dataset.id) : [],

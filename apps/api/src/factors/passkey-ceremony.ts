@@ -21,6 +21,9 @@ function partyOf({ config }: Services) {
   return { expectedRPID: hostname, expectedOrigin: origin };
 }
 
+/** Of 1,023 bytes, the most that WebAuthn allows, in base64url. */
+const longestId = 1_364;
+
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
 
 /** What a browser makes a new passkey by: found without a name, its user verified by the device. */
@@ -79,7 +82,7 @@ export async function readNewPasskey(
       ...partyOf(services),
       requireUserVerification: true,
     });
-    if (!verified) return null;
+    if (!verified || registrationInfo.credential.id.length > longestId) return null;
     return {
       credential: registrationInfo.credential,
       backedUp: registrationInfo.credentialBackedUp,

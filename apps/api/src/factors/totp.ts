@@ -22,6 +22,7 @@ export function totpUri(secret: string, issuer: string, email: string): string {
  * differ; null for any other code.
  */
 export function totpStep(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;

@@ -121,8 +121,15 @@ export class RateLimits {
       })
       .returning({ endsAt: rateLimits.ends_at });
     if (!window) return false;
-    if (taken > 1) this.#shares.set(key, { left: taken - 1, endsAt: window.endsAt.getTime() });
+    if (taken > 1) this.#keep(key, taken - 1, window.endsAt.getTime());
     return true;
+  }
+
+  /** Adds to what calls at the same time have taken of this window. */
+  #keep(key: string, further: number, endsAt: number): void {
+    const held = this.#shares.get(key);
+    const left = further + (held?.endsAt === endsAt ? held.left : 0);
+    this.#shares.set(key, { left, endsAt });
   }
 
   /** Takes one count back: what was counted before it was tried turned out to be harmless. */

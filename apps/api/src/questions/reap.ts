@@ -1,5 +1,5 @@
 import type { internalOperations } from "@probability-chat/contract";
-import { and, asc, eq, gte, lt, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, type SQL } from "drizzle-orm";
 import { transact } from "../db/database.ts";
 import { questions } from "../db/schema.ts";
 import { isApiError } from "../errors/api-error.ts";
@@ -16,7 +16,7 @@ export function reapReservations(services: Services): Promise<number> {
   return releaseWhere(services, lte(questions.expires_at, services.now()));
 }
 
-/** What this life of a worker has reserved and not settled is still being answered. */
+/** What a worker has reserved is still being answered. */
 export const renewReservations: Handler<Operations["renewReservations"]> = async (call) => {
   const { body, now, services } = call;
   const held = await services.db
@@ -26,7 +26,7 @@ export const renewReservations: Handler<Operations["renewReservations"]> = async
       and(
         eq(questions.worker, body.worker),
         eq(questions.state, "reserved"),
-        gte(questions.reserved_at, new Date(body.started_at)),
+        inArray(questions.id, body.ids),
       ),
     )
     .returning({ id: questions.id });

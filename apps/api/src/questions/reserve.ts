@@ -74,13 +74,19 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
     } else {
       const { chat_id, content } = body;
       const created = { id, principal_id: principalId, chat_id, content, created_at: now };
-      await tx.insert(questions).values({ ...created, ...values, idempotency_key: key });
+      const added = await tx
+        .insert(questions)
+        .values({ ...created, ...values, idempotency_key: key })
+        .onConflictDoNothing({ target: [questions.principal_id, questions.idempotency_key] })
+        .returning({ id: questions.id });
+      // The same key at once in a chat that somebody else pays for.
+      if (added.length === 0) throw new ApiError("idempotency_mismatch");
     }
     const { chat_id, content } = body;
     const asked = { id, chat_id, principal_id: principalId };
     await moveQuery(tx, "reserve", { ...asked, period_id: standing.period.id }, now);
     await claimUserMessage(tx, { ...asked, content });
-    const of = { id, accountId: payerId, chatId: chat_id, atOnce };
+    const of = { id, accountId: payerId, askerId: principalId, chatId: chat_id, atOnce };
     return reserved(tx, of, dataset, summary, !seat && standing.user.learning_consent);
   });
 };
@@ -116,6 +122,7 @@ interface Asked {
   readonly id: string;
   /** Whose turn it takes: who pays. */
   readonly accountId: string;
+  readonly askerId: string;
   readonly chatId: string;
   readonly atOnce: number;
 }
@@ -131,6 +138,7 @@ async function reserved(
     state: "reserved",
     question_id: question.id,
     principal_id: question.accountId,
+    asker_id: question.askerId,
     at_once: question.atOnce,
     dataset: { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version },
     summary,

@@ -145,8 +145,8 @@ async function send(
   userId: string,
   now: Date,
 ): Promise<void> {
-  services.limits.take("invitation", userId);
-  services.limits.take("mailRequest", `invite ${row.email_key}`);
+  await services.limits.take("invitation", userId);
+  await services.limits.take("mailRequest", `invite ${row.email_key}`);
   const [inviter] = await tx.select().from(users).where(eq(users.id, userId));
   const sender = senderOf(services);
   const name = oneLine(team.name);

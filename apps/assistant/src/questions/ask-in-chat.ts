@@ -17,6 +17,7 @@ import { toRequestError } from "../server/to-request-error.ts";
 import type { AnswerTask, AskedTable, Results } from "../work/tasks.ts";
 import type { Work } from "../work/work.ts";
 import { permitReading } from "./free-questions.ts";
+import type { Reservations } from "./reservations.ts";
 
 /** What answering in a chat needs. */
 export interface QuestionParts {
@@ -28,8 +29,7 @@ export interface QuestionParts {
   readonly limits: Limits;
   readonly questions: Questions;
   readonly admission: Admission;
-  /** Follows what is reserved and not settled, which is kept so meanwhile. */
-  readonly reservations: Questions;
+  readonly reservations: Reservations;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -57,7 +57,9 @@ type Reserved = Extract<
 export async function askInChat(parts: QuestionParts, asking: Asking): Promise<ConverseReply> {
   const reservation = await reserve(parts, asking);
   if (reservation.state === "answered") return reservation.reply;
-  return parts.reservations.during(() => answerReserved(parts, asking, reservation));
+  return parts.reservations.during(reservation.question_id, () =>
+    answerReserved(parts, asking, reservation),
+  );
 }
 
 async function answerReserved(
@@ -99,7 +101,7 @@ function answer(
   reserved: Reserved,
 ): Promise<Results["answer"]> {
   const { api, shelf, work, limits } = parts;
-  const { dataset, summary, context, principal_id, use } = reserved;
+  const { dataset, summary, context, principal_id, asker_id, use } = reserved;
   const task: AnswerTask = {
     kind: "answer",
     ...{ content, use, isFormal: operation === "query" },
@@ -107,7 +109,7 @@ function answer(
     // Waiting counts towards it.
     until: Date.now() + limits.questionTimeout,
   };
-  const read = permitReading(api, principal_id);
+  const read = permitReading(api, asker_id);
   const isLearned = dataset.model_version !== countsVersion;
   return inTurn(parts, reserved, hungUp, () =>
     shelf.hold(dataset.id, () => work.run(task, { key: principal_id, read }), isLearned),

@@ -30,7 +30,7 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
 
     interpret: async ({ body, token, hungUp }) => {
       const chat = await readChat(parts, token, body.chat_id);
-      const { summary, context, principal_id } = chat;
+      const { summary, context, principal_id, asker_id } = chat;
       const { message, form } = body;
       const task: InterpretTask = {
         kind: "interpret",
@@ -38,7 +38,7 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
         table: tableOf(summary, context),
         until: Date.now() + limits.questionTimeout,
       };
-      const read = permitReading(api, principal_id);
+      const read = permitReading(api, asker_id);
       const isLearned = summary.model_version !== countsVersion;
       const data = await inTurn(parts, chat, hungUp, () =>
         shelf.hold(summary.id, () => work.run(task, { key: principal_id, read }), isLearned),

@@ -167,10 +167,8 @@ export class StandInProductApi {
         counted.set(principal_id, count);
         return { data: { message: "counted" } };
       },
-      renewReservations: ({ worker }: Body<"renewReservations">) => {
-        const held = [...this.questions.values()].filter(
-          (question) => question.worker === worker && question.state === "reserved",
-        );
+      renewReservations: ({ ids }: Body<"renewReservations">) => {
+        const held = ids.filter((id) => this.questions.get(id)?.state === "reserved");
         return { held: held.length };
       },
       authorizeUpload: (body: Body<"authorizeUpload">) => {
@@ -205,7 +203,8 @@ export class StandInProductApi {
       readChat: (body: Body<"readChat">) => {
         const { summary, context } = this.#chat(body);
         const at_once = free.concurrentQuestions;
-        return { principal_id: principalOf(body), at_once, summary, context };
+        const principal_id = principalOf(body);
+        return { principal_id, asker_id: principal_id, at_once, summary, context };
       },
       reserveQuestion: (body: Body<"reserveQuestion">) => {
         const chat = this.#chat(body);
@@ -235,7 +234,11 @@ export class StandInProductApi {
         const dataset = refOf(summary);
         const principal_id = principalOf(body);
         const at_once = free.concurrentQuestions;
-        return { state: "reserved", question_id, principal_id, at_once, dataset, summary, context };
+        const asker_id = principal_id;
+        return {
+          ...{ state: "reserved", question_id, principal_id, asker_id, at_once },
+          ...{ dataset, summary, context },
+        };
       },
       settleQuestion: (body: { message: string; answer: Answer }, id: string) => {
         if (this.rejecting) throw new Failure("validation_failed");

@@ -68,7 +68,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   /** `none` leaves the site to another server (a development server with reload, for one). */
   PORTAL: z.enum(["built", "none"]).default("built"),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   /** For tests: kills the process, hard, where the code passes this named point. */
   FAILPOINT: z.string().optional(),
 });

@@ -47,7 +47,7 @@ export const factorOperations = defineOperations({
     }),
     status: 200,
     reply: SignedIn,
-    errors: ["wrong_code", "challenge_invalid", "rate_limited"],
+    errors: ["wrong_code", "challenge_invalid", "conflict", "rate_limited"],
   },
   startPasskeySignIn: {
     method: "POST",

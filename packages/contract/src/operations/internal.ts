@@ -115,7 +115,9 @@ export const internalOperations = defineOperations({
     body: OnBehalf,
     status: 200,
     reply: z.object({
+      /** Who pays, and who asks. */
       principal_id: Id,
+      asker_id: Id,
       at_once: AtOnce,
       summary: DatasetSummary.nullable(),
       context: z.array(z.string()),
@@ -141,7 +143,9 @@ export const internalOperations = defineOperations({
       z.object({
         state: z.literal("reserved"),
         question_id: Id,
+        /** Who pays, and who asks. */
         principal_id: Id,
+        asker_id: Id,
         at_once: AtOnce,
         dataset: DatasetRef,
         summary: DatasetSummary,
@@ -210,9 +214,9 @@ export const internalOperations = defineOperations({
     path: "/internal/questions/renew",
     service: "api",
     summary:
-      "Keep what this life of a worker has reserved: what is not kept is released in less than a minute",
+      "Keep what a worker has reserved and answers: what is not kept is released in less than a minute",
     access: "service",
-    body: z.object({ worker: z.string().max(100), started_at: Time }),
+    body: z.object({ worker: z.string().max(100), ids: z.array(Id).max(1_000) }),
     status: 200,
     reply: z.object({ held: z.number().int() }),
     errors: [],
