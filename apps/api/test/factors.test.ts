@@ -417,3 +417,27 @@ test("an operator takes every factor from who has lost them, which the record te
   expect(await securityOf(session)).toMatchObject(none);
   expect(await eventsOf(session)).toContain("factors_reset");
 });
+
+test("who resets the password of an unverified account finds nothing that a stranger added", async () => {
+  const email = await api.register();
+  const stranger = await api.signIn(email);
+  await addTotp(stranger);
+  await addPasskey(stranger);
+  await api.call("POST", "/api/password-reset/", { body: { email } });
+  const token = await api.mailToken(email, "reset-password");
+  const password = "a password of the owner";
+  const reset = await api.call("POST", "/api/password-reset/confirm/", {
+    body: { token, password },
+  });
+  expect(reset.status).toBe(200);
+  const owner = await api.signIn(email, password);
+  expect(await securityOf(owner)).toMatchObject({ totp: null, passkeys: [] });
+});
+
+test("a code of six characters that are no digits is a wrong code", async () => {
+  const { access: token } = await api.newUser();
+  const begun = await api.call<Asked>("POST", "/api/users/totp/", { token });
+  const { challenge } = begun.body.data;
+  const body = { challenge, code: "éééééé" };
+  expect((await api.call("POST", "/api/users/totp/confirm/", { token, body })).status).toBe(400);
+});

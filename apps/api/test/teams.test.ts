@@ -265,6 +265,25 @@ test("what is another team's and what is not there are told apart by nothing", a
 });
 
 describe("an invitation", () => {
+  test("is sent to one address so often an hour, and then refused", async () => {
+    const strict = await TestApi.start({ rateLimitMultiplier: 1 });
+    try {
+      const owner = await strict.newUser();
+      const token = owner.access;
+      const its = `/api/teams/${await newTeam(strict, owner)}/invitations/`;
+      const body = { email: "guest@example.org", role: "viewer" };
+      const sent = await strict.call<{ data: { id: string } }>("POST", its, { token, body });
+      const again = `${its}${sent.body.data.id}/resend/`;
+      const statuses: number[] = [];
+      for (let time = 0; time < 5; time++) {
+        statuses.push((await strict.call("POST", again, { token, body: {} })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test("is good for its address alone, once, and says whose team it is", async () => {
     const guest = await api.newUser();
     const token = await invite(api, people.admin, team, guest.email.toUpperCase(), "viewer");
