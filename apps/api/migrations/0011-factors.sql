@@ -1,5 +1,6 @@
 -- Second factors, passkeys, and other identity providers.
 -- Accounts that a provider's sign-in made have no password until they set one.
+-- needs 0011-factors.sql
 alter table product.users alter column password_hash drop not null;
 
 -- When the session's user last gave a password or a factor; null: when it began.

@@ -1,4 +1,5 @@
 -- A team is a principal, with a tenant of its own: nothing that it has goes with a person.
+-- needs 0012-teams.sql
 create table product.teams (
   id uuid primary key,
   tenant_id uuid not null references product.tenants on delete cascade,

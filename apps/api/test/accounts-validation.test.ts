@@ -269,6 +269,7 @@ describe("who may call", () => {
       renameChat: { title: "mine" },
       sendMessage: { role: "user", content: "hi" },
       sendFeedback: { rating: "up" },
+      shareChat: { team_id: chat },
     };
     for (const [id, of] of Object.entries(operations)) {
       const operation: Operation = of;

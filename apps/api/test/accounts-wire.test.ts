@@ -44,6 +44,7 @@ test("a chat and its messages, as the client reads them [7.get-chat] [7.list-mes
     title: "Weather",
     model_data: summary,
     is_model_data_added: true,
+    team: null,
     created_at: time,
     updated_at: time,
   };

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "../src/billing/tables.ts";
 import { migrate, migrationsDirectory, neededBy } from "../src/db/migrate.ts";
 import * as schema from "../src/db/schema.ts";
+import * as factors from "../src/factors/tables.ts";
+import * as federation from "../src/federation/tables.ts";
+import * as teams from "../src/teams/tables.ts";
 import { createDatabase } from "./support/database.ts";
 
 let pool: pg.Pool;
@@ -26,7 +29,7 @@ describe("migrations", () => {
   });
 
   test("make exactly the tables and columns that the code knows", async () => {
-    const known = Object.values({ ...schema, ...billing })
+    const known = Object.values({ ...schema, ...billing, ...factors, ...federation, ...teams })
       .filter((value) => value instanceof PgTable)
       .flatMap((table) => {
         const { name, columns } = getTableConfig(table);

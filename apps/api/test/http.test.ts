@@ -328,7 +328,7 @@ test("the log has request ids and no secret", async () => {
     body: { role: "assistant", content: secret },
   });
   const log = api.logLines.join("");
-  expect(log).toContain('"reqId"');
+  expect(log).toContain('"request_id"');
   expect(log).toContain("/api/chats/:id/send-message/");
   for (const text of [secret, user.access, user.refresh, user.password, user.email]) {
     expect(log).not.toContain(text);

@@ -23,6 +23,7 @@ export {
   type LeftOut,
   type Within,
 } from "./reading/card/index-limits.ts";
+export { withPlaces } from "./reading/card/tell-places.ts";
 export { cardValues, indexCard, ValueIndex } from "./reading/card/value-index.ts";
 export type { WordRange, Written } from "./reading/decode/hypothesis.ts";
 export { proposalOf } from "./reading/decode/proposal.ts";

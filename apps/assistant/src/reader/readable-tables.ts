@@ -9,6 +9,7 @@ import {
   readableTable,
   ValueIndex,
   type WordPieces,
+  withPlaces,
 } from "@probability-chat/language";
 import type { ReaderSchema } from "@probability-chat/query";
 import { FileValues } from "./file-values.ts";
@@ -59,7 +60,7 @@ export class ReadableTables {
     const known = this.#known.get(codebook) ?? { index: null, bytes: 0, readable: null };
     this.#known.set(codebook, known);
     const told = JSON.stringify([title, dictionary]);
-    const card = cardOf(codebook, dictionary, title);
+    const card = withPlaces(cardOf(codebook, dictionary, title));
     known.index ??= this.#indexed(card, values, known);
     const index = await known.index;
     known.bytes = index.bytes;

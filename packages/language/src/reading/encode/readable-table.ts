@@ -1,8 +1,7 @@
-import { placeCodesOf } from "@probability-chat/codebook";
-import { type Card, type CardColumn, yearsOf } from "../card/card.ts";
+import { type Card, yearsOf } from "../card/card.ts";
 import { indexCard, type ToldValues, type ValueIndex } from "../card/value-index.ts";
 import type { WordPieces } from "../text/word-pieces.ts";
-import { contentWords, spellOut } from "../text/words.ts";
+import { spellOut } from "../text/words.ts";
 import { MARK } from "./marks.ts";
 import { ReadableColumn } from "./readable-column.ts";
 
@@ -27,12 +26,11 @@ export function readableTable(
   pieces: WordPieces,
   index: ValueIndex = indexCard(card),
 ): ReadableTable {
-  const columns = card.columns.map(withPlaces);
-  const meanings = columns.map(
+  const meanings = card.columns.map(
     ({ name, told }) => [name, new Map(Object.entries(told?.values ?? {}))] as const,
   );
   return {
-    columns: columns.map((column) => new ReadableColumn(column, card, pieces)),
+    columns: card.columns.map((column) => new ReadableColumn(column, card, pieces)),
     index,
     told: index.told(new Map(meanings)),
     title: card.title
@@ -41,17 +39,4 @@ export function readableTable(
     years: yearsOf(card),
     pieces,
   };
-}
-
-/** The column as if a dictionary said which states or countries its codes stand for. */
-function withPlaces(column: CardColumn): CardColumn {
-  if (column.kind !== "text" || column.told?.values) return column;
-  const codes = column.values.map(({ text }) => text);
-  const places = placeCodesOf(codes, contentWords(spellOut(column.name)));
-  if (!places) return column;
-  const values = codes.flatMap((code) => {
-    const place = places.get(code);
-    return place === undefined ? [] : [[code, place]];
-  });
-  return { ...column, told: { ...column.told, values: Object.fromEntries(values) } };
 }

@@ -1,10 +1,11 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { Card } from "../card/card.ts";
+import { encodeInput } from "../encode/encode-input.ts";
+import { readableTable } from "../encode/readable-table.ts";
 import { WordPieces } from "../text/word-pieces.ts";
-import { encodeInput } from "./encode-input.ts";
-import { readableTable } from "./readable-table.ts";
+import type { Card } from "./card.ts";
+import { withPlaces } from "./tell-places.ts";
 
 const vocabulary = new URL(
   "../../../../../apps/assistant/models/reader/vocabulary.txt",
@@ -16,7 +17,7 @@ function shownOf(name: string, values: readonly string[], question: string): unk
   const levels = values.map((text) => ({ text, count: 1 }));
   const of = { kind: "text", distinct: values.length, missing: 0, min: null, max: null } as const;
   const card: Card = { title: "", rows: 90, columns: [{ name, ...of, values: levels }] };
-  const { points } = encodeInput({ question, table: readableTable(card, pieces) });
+  const { points } = encodeInput({ question, table: readableTable(withPlaces(card), pieces) });
   return [...points.values()].flatMap((point) => (point.kind === "value" ? [point.value] : []));
 }
 
