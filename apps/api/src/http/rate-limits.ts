@@ -73,6 +73,7 @@ const shares = 20;
  */
 export class RateLimits {
   readonly #shares = new Map<string, Share>();
+  readonly #taking = new Map<string, Promise<boolean>>();
   readonly #db: Pick<Database, "select" | "insert" | "update" | "delete">;
   readonly #now: () => Date;
   readonly #multiplier: number;
@@ -96,16 +97,38 @@ export class RateLimits {
 
   /** Counts one more where there is one left. */
   async has(rule: RateRule, subject: string): Promise<boolean> {
-    const { count, seconds, isCoarse }: Rule = rules[rule];
+    const { isCoarse }: Rule = rules[rule];
     const key = keyOf(rule, subject);
-    const now = this.#now();
-    const share = this.#shares.get(key);
-    if (share && share.left > 0 && share.endsAt > now.getTime()) {
-      share.left -= 1;
-      return true;
+    if (!isCoarse) return (await this.#count(rule, key, 1)) !== null;
+    while (!this.#spend(key)) {
+      // Calls at once wait for one share, and leave the others to other processes.
+      const taking =
+        this.#taking.get(key) ?? this.#takeShare(rule, key).finally(() => this.#taking.delete(key));
+      this.#taking.set(key, taking);
+      if (!(await taking)) return false;
     }
+    return true;
+  }
+
+  #spend(key: string): boolean {
+    const share = this.#shares.get(key);
+    if (!share || share.left < 1 || share.endsAt <= this.#now().getTime()) return false;
+    share.left -= 1;
+    return true;
+  }
+
+  async #takeShare(rule: RateRule, key: string): Promise<boolean> {
+    const left = Math.max(1, Math.floor((rules[rule].count * this.#multiplier) / shares));
+    const endsAt = await this.#count(rule, key, left);
+    if (endsAt) this.#shares.set(key, { left, endsAt: endsAt.getTime() });
+    return endsAt !== null;
+  }
+
+  /** Counts so many more of a window; when it ends, or null where nothing of it is left. */
+  async #count(rule: RateRule, key: string, taken: number): Promise<Date | null> {
+    const { count, seconds } = rules[rule];
     const most = count * this.#multiplier;
-    const taken = isCoarse ? Math.max(1, Math.floor(most / shares)) : 1;
+    const now = this.#now();
     const endsAt = new Date(now.getTime() + seconds * 1_000);
     const isOver = lte(rateLimits.ends_at, now);
     const [window] = await this.#db
@@ -120,16 +143,7 @@ export class RateLimits {
         setWhere: sql`${isOver} or ${rateLimits.count} < ${most}::double precision`,
       })
       .returning({ endsAt: rateLimits.ends_at });
-    if (!window) return false;
-    if (taken > 1) this.#keep(key, taken - 1, window.endsAt.getTime());
-    return true;
-  }
-
-  /** Adds to what calls at the same time have taken of this window. */
-  #keep(key: string, further: number, endsAt: number): void {
-    const held = this.#shares.get(key);
-    const left = further + (held?.endsAt === endsAt ? held.left : 0);
-    this.#shares.set(key, { left, endsAt });
+    return window?.endsAt ?? null;
   }
 
   /** Takes one count back: what was counted before it was tried turned out to be harmless. */
