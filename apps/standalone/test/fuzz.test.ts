@@ -101,8 +101,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What anybody can add to: mails to her address, and the record of attempts. */
-const anybodys = ["mails", "audit"];
+/** What anybody can add to: mails and invitations to her address, and the record of attempts. */
+const anybodys = ["mails", "audit", "team_invitations"];
 const timeless = /"(exported_at|last_used_at)":"[^"]*"/g;
 
 /** All that Ada can read of what is hers. */

