@@ -121,7 +121,10 @@ for (const form of forms) {
         });
         const field = page.getByLabel(label, { exact: true });
         await field.fill(text);
-        await page.getByRole("main").getByRole("button", { name: form.submit, exact: true }).click();
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: form.submit, exact: true })
+          .click();
         await expect(field).toHaveAccessibleDescription(message);
         await expect(field).toHaveAttribute("aria-invalid", "true");
         expect(calls).toEqual([]);
