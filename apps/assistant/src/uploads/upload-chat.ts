@@ -147,8 +147,7 @@ async function commit(parts: UploadParts, body: Commit) {
     const lost = !isRequestError(error) || error.code === "unavailable";
     const known = lost ? await api.call("knownDatasets", { ids: [id] }).catch(() => null) : null;
     if (known?.ids.includes(id)) return { summary: body.summary, obsolete_id: null };
-    // What is lost may yet be committed: the sweeps know later.
-    if (!lost) await shelf.remove([id]);
+    if (!lost || known) await shelf.remove([id]);
     throw error;
   }
 }
