@@ -60,14 +60,14 @@ export class ReadableTables {
     const known = this.#known.get(codebook) ?? { index: null, bytes: 0, readable: null };
     this.#known.set(codebook, known);
     const told = JSON.stringify([title, dictionary]);
-    const card = withPlaces(cardOf(codebook, dictionary, title));
+    const card = cardOf(codebook, dictionary, title);
     known.index ??= this.#indexed(card, values, known);
     const index = await known.index;
     known.bytes = index.bytes;
     this.#makeRoom(known);
     if (known.readable?.told === told && known.readable.index === index) return known.readable;
     known.readable = {
-      table: readableTable(card, this.#pieces, index),
+      table: readableTable(withPlaces(card), this.#pieces, index),
       schema: { columns: card.columns.map(({ name, kind }) => ({ name, kind })) },
       index,
       told,
