@@ -85,6 +85,7 @@ def feed(asked: argparse.Namespace, seed: int, passes: int, queue: Queue) -> Non
     while True:
         passes += 1
         cards = {card["id"]: card for card in read_lines(*asked.tables)}
+        know_other_words(cards, read_lines(asked.other_words))
         lines = training_lines(asked, cards)
         others = [cards[table] for table in sorted({line["table"] for line in lines})]
         asked_of: dict[str, list[str]] = {}
@@ -92,10 +93,7 @@ def feed(asked: argparse.Namespace, seed: int, passes: int, queue: Queue) -> Non
             if line.get("query"):
                 asked_of.setdefault(line["table"], []).append(line["query"])
         change = partial(vary, others=others, asked=asked_of)
-        made = batches(lines, cards, pieces, rng, asked.batch, change)
-        for number, batch in enumerate(made):
-            if number % 100 == 0:
-                know_other_words(cards, read_lines(asked.other_words))
+        for batch in batches(lines, cards, pieces, rng, asked.batch, change):
             queue.put((passes, {name: tensor.numpy() for name, tensor in batch.items()}))
 
 

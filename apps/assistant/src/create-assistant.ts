@@ -78,7 +78,7 @@ export async function createAssistant(
   const questions = new Questions();
   const warn = (error: unknown) => app.log.warn({ err: error }, "Clearing up will be tried again.");
   const reservations = new Reservations((ids) =>
-    api.call("renewReservations", { worker, ids: [...ids] }).catch(warn),
+    api.call("renewReservations", { worker, ids }).catch(warn),
   );
   const meters = createMeters(configuration.dataDir);
   const admissions = {
@@ -184,7 +184,8 @@ export async function createAssistant(
   };
   const swept = persist(sweep, signal, warn);
   // Of a store there may be much to list.
-  if (!store) await swept;
+  if (store) void swept;
+  else await swept;
   learning?.wake();
   if (store) {
     repeat(sweep, limits.storeSweep, signal, warn);

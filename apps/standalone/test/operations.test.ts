@@ -160,6 +160,12 @@ test("log and traces follow a request, and have nothing that was said", async ()
     { "x-request-id": "adas-question", traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   );
   expect([asked.status, asked.headers.get("x-request-id")]).toEqual([200, "adas-question"]);
+  // What is no phrase of ours goes to a process that reads.
+  const readTraceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  await followed(
+    { chat_id: chat, message: "what share of them are mangosteens" },
+    { traceparent: `00-${readTraceId}-b7ad6b7169203331-01` },
+  );
   const forged = await followed({ chat_id: 1 }, { "x-request-id": `forged ${ada.email}` });
   const { request_id } = (await forged.json()) as { request_id: string };
   expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
@@ -207,9 +213,7 @@ test("log and traces follow a request, and have nothing that was said", async ()
 
   const asks = "b7ad6b7169203331 > POST /ai/converse";
   const answers = `${asks} > answers > answer`;
-  // Whether the reader's process is asked depends on the question.
-  const paths = receiver.pathsOf(traceId).filter((path) => !path.includes(" > read > "));
-  expect([...new Set(paths)]).toEqual(
+  expect([...new Set(receiver.pathsOf(traceId))]).toEqual(
     [
       asks,
       `${asks} > identifyCaller`,
@@ -225,6 +229,7 @@ test("log and traces follow a request, and have nothing that was said", async ()
       `${asks} > settleQuestion > POST /internal/questions/:id/settle`,
     ].sort(),
   );
+  expect(receiver.pathsOf(readTraceId)).toContain(`${answers} > read > reads > search`);
   await receiver.close();
 
   const token = (link: string) => link.split("/").at(-1) ?? "";

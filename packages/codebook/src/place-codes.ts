@@ -1,4 +1,4 @@
-/** Names of places and the codes that tables write for them: US states, countries (ISO 3166-1). */
+/** Names of places and the codes that tables write for them: US states, countries (ISO 3166-1, and Kosovo). */
 const STATES = `
 AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware
 DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa
@@ -55,8 +55,8 @@ INA Indonesia|IRI Iran|KSA Saudi Arabia|LAT Latvia|MAS Malaysia|NED Netherlands|
 POR Portugal|RSA South Africa|SLO Slovenia|SUI Switzerland|TPE Taiwan|UAE United Arab Emirates|VIE Vietnam
 BAH Bahamas|BAR Barbados|BOT Botswana|FIJ Fiji|GUA Guatemala|HON Honduras|KUW Kuwait|LIB Lebanon
 MON Monaco|MGL Mongolia|NEP Nepal|PAR Paraguay|SRI Sri Lanka|TAN Tanzania|TRI Trinidad and Tobago
-TTO Trinidad and Tobago|URU Uruguay|ZAM Zambia|ZIM Zimbabwe|ENG England|SCO Scotland|WAL Wales
-NIR Northern Ireland|ROM Romania|BIH Bosnia and Herzegovina|ANG Angola|PUR Puerto Rico|LUX Luxembourg
+URU Uruguay|ZAM Zambia|ZIM Zimbabwe|ENG England|SCO Scotland|WAL Wales
+NIR Northern Ireland|ROM Romania|ANG Angola|PUR Puerto Rico
 `;
 
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([

@@ -2,10 +2,10 @@ import type { accountOperations } from "@probability-chat/contract";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { audit } from "../audit.ts";
 import { cancelSubscriptionsOf } from "../billing/cancellations.ts";
+import { abandonDatasetsOf } from "../datasets/abandon.ts";
 import { allowedBy, storedBy } from "../datasets/room.ts";
 import {
   auditEntries,
-  datasets,
   idempotencyKeys,
   ledgerEntries,
   sessions,
@@ -49,20 +49,7 @@ export const deleteUser: Handler<Operations["deleteUser"]> = async (call) => {
     await lockPrincipal(tx, caller.principalId);
     await holdPassword(tx, caller.userId, hash);
     await requireNoTeamLeft(tx, caller.principalId);
-    await tx
-      .update(datasets)
-      .set({
-        state: "obsolete",
-        summary: null,
-        idempotency_key: null,
-        obsolete_at: now,
-        next_purge_at: now,
-      })
-      .where(and(eq(datasets.principal_id, caller.principalId), eq(datasets.state, "live")));
-    await tx
-      .update(datasets)
-      .set({ summary: null, idempotency_key: null })
-      .where(eq(datasets.principal_id, caller.principalId));
+    await abandonDatasetsOf(tx, caller.principalId, now);
     await cancelSubscriptionsOf(tx, caller.userId, now);
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.user_id, caller.userId));
     const own = tx.select({ id: users.tenant_id }).from(users).where(eq(users.id, caller.userId));

@@ -165,7 +165,7 @@ export async function chatViews(
   }
   return found.map((of) => {
     const plan = of.seat && plans.get(of.payerId);
-    return chatView(of.chat, of.dataset, plan ? teamView(of, principalId, plan) : null);
+    return chatView(of.chat, of.dataset, plan ? chatTeamOf(of, principalId, plan) : null);
   });
 }
 
@@ -175,7 +175,7 @@ export async function viewOf(reader: Reader, principalId: string, found: FoundCh
   return view as Chat;
 }
 
-function teamView(found: FoundChat, principalId: string, { plan, readOnly }: TeamPlan) {
+function chatTeamOf(found: FoundChat, principalId: string, { plan, readOnly }: TeamPlan) {
   const { chat, seat } = found;
   if (!seat) return null;
   const { team, role } = seat;

@@ -6,7 +6,7 @@ import { only, type Tx } from "../db/database.ts";
 import { users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Call } from "../http/call.ts";
-import { deriveKeys, open } from "../security/derive.ts";
+import { deriveKeys, open, seal } from "../security/derive.ts";
 import type { Services, Several } from "../services.ts";
 import { challengeInvalid } from "./challenges.ts";
 import { tellOfChange } from "./letters.ts";
@@ -87,13 +87,14 @@ async function checkTotp(
     .where(eq(totpFactors.user_id, userId));
   const secret = factor && secretOf(services, userId, factor.sealed);
   const step = secret ? totpStep(secret, code, now) : null;
-  if (step === null) return null;
+  if (!secret || step === null) return null;
   await services.limits.forgive("wrongCode", userId);
   return async (tx) => {
     const newer = and(eq(totpFactors.user_id, userId), lt(totpFactors.last_step, step));
     const used = await tx
       .update(totpFactors)
-      .set({ last_step: step })
+      // The master secret may have been replaced since it was set up.
+      .set({ last_step: step, sealed: seal(totpKeys(services, userId)[0], secret) })
       .where(newer)
       .returning({ step: totpFactors.last_step });
     if (used.length === 0) throw wrongCode();

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { welcome } from "../accounts/signing-in.ts";
 import { users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { connectIdentity } from "../federation/identities.ts";
+import { connectByAddress } from "../federation/identities.ts";
 import type { Handler } from "../http/call.ts";
 import {
   challengeInvalid,
@@ -26,12 +26,12 @@ export const completeSignIn: Handler<Operations["completeSignIn"]> = async (call
   return call.effect(async (tx) => {
     await spendChallenge(tx, challenge);
     // A password that was replaced meanwhile has ended every session, and starts none.
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("share");
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
     if (!user || !isMarkOf(services, before.passwordMark, user.password_hash)) {
       throw challengeInvalid();
     }
     await use(tx);
-    if (link) await connectIdentity(tx, call, user, link);
+    if (link) await connectByAddress(tx, call, user, link);
     return welcome(tx, call, userId);
   });
 };

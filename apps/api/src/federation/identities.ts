@@ -1,10 +1,12 @@
 import { fill, messages } from "@probability-chat/contract";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
+import { emailKey } from "../accounts/create-user.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/database.ts";
+import { users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { ProviderIdentity } from "../factors/challenges.ts";
+import { challengeInvalid, type ProviderIdentity } from "../factors/challenges.ts";
 import { tellOfChange } from "../factors/letters.ts";
 import type { Call } from "../http/call.ts";
 import { identities } from "./tables.ts";
@@ -43,4 +45,27 @@ export async function connectIdentity(
   await audit(tx, "identity_linked", { userId: user.id, ip, now });
   const what = `Your account can now be opened by signing in to ${provider}.`;
   await tellOfChange(tx, services, { email: user.email, userId: user.id }, what, now);
+}
+
+type Account = { readonly id: string; readonly email: string; readonly email_key: string };
+
+/** Refuses where the account's address is no longer the one that the provider told of. */
+export function requireSameAddress(user: Account, { email }: ProviderIdentity): void {
+  if (user.email_key !== emailKey(email ?? "")) throw challengeInvalid();
+}
+
+/** Connects whose address it is by the provider's word: the account counts as verified from then on. */
+export async function connectByAddress(
+  tx: Tx,
+  call: Pick<Call<never>, "services" | "ip" | "now">,
+  user: Account,
+  identity: ProviderIdentity,
+): Promise<void> {
+  requireSameAddress(user, identity);
+  await connectIdentity(tx, call, user, identity);
+  const now = call.now.toISOString();
+  await tx
+    .update(users)
+    .set({ verified_at: sql`coalesce(${users.verified_at}, ${now}::timestamptz)` })
+    .where(eq(users.id, user.id));
 }

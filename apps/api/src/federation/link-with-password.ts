@@ -1,6 +1,5 @@
 import type { federationOperations } from "@probability-chat/contract";
-import { and, eq, sql } from "drizzle-orm";
-import { emailKey } from "../accounts/create-user.ts";
+import { and, eq } from "drizzle-orm";
 import { countGuess, noteGuess } from "../accounts/guesses.ts";
 import { welcome, wrongCredentials } from "../accounts/signing-in.ts";
 import { users } from "../db/schema.ts";
@@ -8,7 +7,7 @@ import { challengeInvalid, readChallenge, spendChallenge } from "../factors/chal
 import { requireSecondFactor } from "../factors/require-second-factor.ts";
 import type { Call, Handler } from "../http/call.ts";
 import { passwordFits } from "../security/password.ts";
-import { connectIdentity } from "./identities.ts";
+import { connectByAddress, requireSameAddress } from "./identities.ts";
 
 type Operation = typeof federationOperations.linkWithPassword;
 
@@ -22,14 +21,11 @@ export const linkWithPassword: Handler<Operation> = async (call) => {
     await spendChallenge(tx, challenge);
     const same = and(eq(users.id, userId), eq(users.password_hash, user.hash));
     const [held] = await tx.select().from(users).where(same).for("no key update");
-    if (!held || held.email_key !== emailKey(identity.email ?? "")) throw challengeInvalid();
+    if (!held) throw challengeInvalid();
+    requireSameAddress(held, identity);
     const of = { userId, passwordHash: user.hash, link: identity };
     await requireSecondFactor(tx, services, of, now);
-    await connectIdentity(tx, call, held, identity);
-    await tx
-      .update(users)
-      .set({ verified_at: sql`coalesce(${users.verified_at}, ${now.toISOString()}::timestamptz)` })
-      .where(eq(users.id, userId));
+    await connectByAddress(tx, call, held, identity);
     return welcome(tx, call, userId);
   });
 };

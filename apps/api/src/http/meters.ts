@@ -7,7 +7,7 @@ import { datasets, mails, quotaPeriods } from "../db/schema.ts";
 export interface Meters {
   readonly registry: Registry;
   readonly durations: Histogram;
-  /** Questions that came to their end, counted once that end is committed. */
+  /** Questions answered, and those that the service or the lease's end released, once committed. */
   readonly questions: Counter<"outcome">;
   /** Events of the payment provider, counted once their effect is committed. */
   readonly webhooks: Counter<"outcome">;

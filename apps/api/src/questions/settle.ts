@@ -47,8 +47,8 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
       })
       .where(eq(questions.id, question.id));
     // Of a team's questions nothing is kept, whatever who asks or who pays has agreed to.
-    const isOwn = question.principal_id === payerId && !(await isTeams(tx, question.chat_id));
-    if (body.kept && isOwn && user.learning_consent) {
+    const mayKeep = user.learning_consent && question.principal_id === payerId;
+    if (body.kept && mayKeep && !(await isTeams(tx, question.chat_id))) {
       const { id, chat_id: chatId, dataset_id: datasetId } = question;
       await keepLine(tx, { id, userId: user.id, chatId, datasetId }, body.kept, now);
     }

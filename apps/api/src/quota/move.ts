@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { Tx } from "../db/database.ts";
 import { chats, ledgerEntries, principals, type questions, quotaPeriods } from "../db/schema.ts";
@@ -6,7 +6,7 @@ import { ApiError } from "../errors/api-error.ts";
 import { fitToAllowance, type PeriodRow } from "./month.ts";
 
 /** The question that is moved: its month, where it was asked, and by whom. */
-export type MovedQuestion = Pick<
+type MovedQuestion = Pick<
   typeof questions.$inferSelect,
   "id" | "chat_id" | "period_id" | "principal_id"
 >;
@@ -35,17 +35,14 @@ export async function moveQuery(
     kind === "reserve"
       ? sql`${quotaPeriods.reserved} + ${quotaPeriods.spent} < ${quotaPeriods.granted}`
       : sql`true`;
+  if (!question.period_id) throw new ApiError("not_found");
   const [row] = await tx
     .update(quotaPeriods)
     .set(change[kind])
-    .where(and(eq(quotaPeriods.id, question.period_id ?? ""), fits))
+    .where(and(eq(quotaPeriods.id, question.period_id), fits))
     .returning();
   if (!row) throw new ApiError("query_limit");
-  const [team] = await tx
-    .select({ id: principals.team_id })
-    .from(chats)
-    .innerJoin(principals, eq(principals.id, chats.principal_id))
-    .where(and(eq(chats.id, question.chat_id), isNotNull(principals.team_id)));
+  const teamId = teamOf(tx, question.chat_id);
   await tx.insert(ledgerEntries).values({
     id: uuid(),
     principal_id: row.principal_id,
@@ -53,9 +50,19 @@ export async function moveQuery(
     kind,
     amount: 1,
     question_id: question.id,
-    team_id: team?.id ?? null,
-    asked_by: team ? question.principal_id : null,
+    team_id: teamId,
+    asked_by: sql`case when ${teamId} is not null then ${question.principal_id}::uuid end`,
     created_at: now,
   });
   return kind === "release" ? fitToAllowance(tx, row, now) : row;
+}
+
+/** Whose chat it is, where it is a team's. */
+function teamOf(tx: Tx, chatId: string): SQL {
+  const holder = tx
+    .select({ id: principals.team_id })
+    .from(chats)
+    .innerJoin(principals, eq(principals.id, chats.principal_id))
+    .where(eq(chats.id, chatId));
+  return sql`(${holder})`;
 }

@@ -2,8 +2,9 @@ import { fill, messages, type teamOperations } from "@probability-chat/contract"
 import { and, count, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { audit } from "../audit.ts";
+import { abandonDatasetsOf } from "../datasets/abandon.ts";
 import type { Tx } from "../db/database.ts";
-import { chats, datasets, principals, tenants } from "../db/schema.ts";
+import { chats, principals, tenants } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { invalid } from "../http/validate.ts";
@@ -78,20 +79,7 @@ export const deleteTeam: Handler<Operations["deleteTeam"]> = (call) =>
     const { team, principalId } = await lockTeam(tx, caller.principalId, params.id, "own");
     if (body.name.trim() !== team.name) throw invalid({ name: [texts.nameDiffers] });
     await releaseInChatsOf(tx, principalId, now);
-    await tx
-      .update(datasets)
-      .set({
-        state: "obsolete",
-        summary: null,
-        idempotency_key: null,
-        obsolete_at: now,
-        next_purge_at: now,
-      })
-      .where(and(eq(datasets.principal_id, principalId), eq(datasets.state, "live")));
-    await tx
-      .update(datasets)
-      .set({ summary: null, idempotency_key: null })
-      .where(eq(datasets.principal_id, principalId));
+    await abandonDatasetsOf(tx, principalId, now);
     await tx.delete(chats).where(eq(chats.principal_id, principalId));
     await tx.delete(tenants).where(eq(tenants.id, team.tenant_id));
     await audit(tx, "team_deleted", { userId: caller.userId, ip, now });

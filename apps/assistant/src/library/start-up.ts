@@ -73,13 +73,13 @@ export function repeat(
 
 /**
  * Runs a job until it succeeds or `signal` aborts, with growing pauses: at its start this service
- * may be up before the product API is. Resolves to whether it succeeded at the first attempt.
+ * may be up before the product API is. Resolves after the first attempt.
  */
 export async function persist(
   job: () => Promise<unknown>,
   signal: AbortSignal,
   onFailure: (error: unknown) => void,
-): Promise<boolean> {
+): Promise<void> {
   const attempt = () =>
     job().then(
       () => true,
@@ -88,12 +88,11 @@ export async function persist(
         return false;
       },
     );
-  if (await attempt()) return true;
+  if (await attempt()) return;
   void (async () => {
     for (let pause = 500; !signal.aborted; pause = Math.min(pause * 2, 30_000)) {
-      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
       if (!signal.aborted && (await attempt())) return;
     }
   })();
-  return false;
 }

@@ -3,11 +3,11 @@ const renewal = 10_000;
 /** The questions that this process answers: each is kept reserved, and no other is. */
 export class Reservations {
   readonly #ids = new Set<string>();
-  readonly #renew: (ids: readonly string[]) => Promise<unknown>;
+  readonly #renew: (ids: string[]) => Promise<unknown>;
   #timer: NodeJS.Timeout | undefined;
 
   /** `renew` is called now and then, and never rejects. */
-  constructor(renew: (ids: readonly string[]) => Promise<unknown>) {
+  constructor(renew: (ids: string[]) => Promise<unknown>) {
     this.#renew = renew;
   }
 
