@@ -162,6 +162,12 @@ test("a second factor is asked for whichever way one comes", async () => {
   };
   await api.call("POST", "/api/users/totp/confirm/", { token, body: { challenge, code: code() } });
 
+  // As if the address had never been confirmed: the provider's word does that too.
+  const isVerified = async () => {
+    const sql = "select verified_at is not null as yes from product.users where id = $1";
+    return (await api.sql.query<{ yes: boolean }>(sql, [user.user.id])).rows[0]?.yes;
+  };
+  await api.sql.query("update product.users set verified_at = null where id = $1", [user.user.id]);
   const login = meet({ email: user.email, email_verified: true });
   const unlinked = (await comeBack(login)).reply.body.link?.challenge;
   const linked = await api.call<ErrorReply>("POST", "/api/token/provider/link/", {
@@ -173,7 +179,9 @@ test("a second factor is asked for whichever way one comes", async () => {
     api.call("POST", "/api/token/second-factor/", {
       body: { challenge: of.second_factor?.challenge, code: code() },
     });
+  expect(await isVerified()).toBe(false);
   expect((await finish(linked.body)).status).toBe(200);
+  expect(await isVerified()).toBe(true);
   expect((await identitiesOf(user)).identities).toHaveLength(1);
 
   const { reply } = await comeBack(login);

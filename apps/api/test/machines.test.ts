@@ -1,6 +1,9 @@
+import type { ErrorReply } from "@probability-chat/contract";
 import { afterEach, expect, test } from "vitest";
 import { type Api, createApi } from "../src/create-api.ts";
+import { deriveKey, open } from "../src/security/derive.ts";
 import { masterSecret, publicUrl, TestApi } from "./support/test-api.ts";
+import { totpCode } from "./support/totp-code.ts";
 
 let test1: TestApi | undefined;
 let processes: Api[] = [];
@@ -111,4 +114,39 @@ test("a secret is replaced while processes run, and nobody is signed out", async
   expect(again.headers["idempotency-replayed"]).toBe("true");
   // The other service's tokens are good by either secret.
   expect((await api.service("datasets/known", { ids: [] })).status).toBe(200);
+});
+
+test("an authenticator app that is used meanwhile outlives a secret that is replaced", async () => {
+  const next = "the secret that comes, of at least 32 characters";
+  const { api, on } = await twoProcesses(
+    { masterSecret },
+    { masterSecret: next, furtherSecret: masterSecret, rateLimitMultiplier: 100 },
+  );
+  const user = await api.newUser();
+  const token = user.access;
+  const begun = await api.call<{ data: { challenge: string; secret: string } }>(
+    "POST",
+    "/api/users/totp/",
+    { token },
+  );
+  const { challenge, secret } = begun.body.data;
+  const code = () => totpCode(secret, api.now());
+  await api.call("POST", "/api/users/totp/confirm/", { token, body: { challenge, code: code() } });
+  const openedBy = async (master: string) => {
+    const { rows } = await api.sql.query<{ sealed: Buffer }>(
+      "select sealed from product.totp_factors where user_id = $1",
+      [user.user.id],
+    );
+    return open([deriveKey(master, "totp", user.user.id)], rows[0]?.sealed ?? Buffer.alloc(0));
+  };
+  expect(await openedBy(masterSecret)).toBe(secret);
+
+  on(1);
+  api.advance(60);
+  const asked = await api.call<ErrorReply>("POST", "/api/token/", {
+    body: { email: user.email, password: user.password },
+  });
+  const body = { challenge: asked.body.second_factor?.challenge, code: code() };
+  expect((await api.call("POST", "/api/token/second-factor/", { body })).status).toBe(200);
+  expect(await openedBy(next)).toBe(secret);
 });
