@@ -5,7 +5,7 @@ import {
   type LinkRequiredError,
   type SecondFactor,
 } from "@probability-chat/sdk";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { PasswordField } from "../forms/field.tsx";
 import { Problems } from "../forms/problems.tsx";
@@ -29,19 +29,6 @@ type Step =
 
 const lost =
   "This sign-in was not begun in this tab, or was finished before. Please begin it again.";
-
-/** What came back, taken out of the address and the tab once: its code is good once. */
-let arrived: { readonly journey: Journey | null; readonly query: string } | null = null;
-
-function takeArrival(provider: string) {
-  if (location.search !== "") {
-    arrived = { journey: takeJourney(provider), query: location.search };
-    history.replaceState(history.state, "", location.pathname);
-  }
-  const taken = arrived;
-  arrived = null;
-  return taken;
-}
 
 /** Where a provider sends the browser back to. */
 export function ProviderReturnPage() {
@@ -68,14 +55,18 @@ export function ProviderReturnPage() {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is taken once.
+  const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is taken once.
   useEffect(() => {
-    const arrival = takeArrival(provider);
-    if (!arrival) return;
-    const from = arrival.journey;
+    if (begun.current) return;
+    begun.current = true;
+    const query = location.search;
+    // Its code is good once: neither a reload nor the history has it again.
+    history.replaceState(history.state, "", location.pathname);
+    const from = query === "" ? null : takeJourney(provider);
     setJourney(from);
     if (!from) return setStep({ kind: "failed", text: lost });
-    const body = { state: from.state, query: arrival.query };
+    const body = { state: from.state, query };
     const act = async () => {
       if (from.intent === "sign-in") return client.session.signInWithProvider(body);
       await client.session.ready;
