@@ -121,12 +121,14 @@ export function startLearning(parts: LearningParts): Learning {
     });
   }
 
+  function wake(): void {
+    roused = true;
+    rouse();
+  }
+
   const running = run();
   return {
-    wake() {
-      roused = true;
-      rouse();
-    },
+    wake,
     async cancel(ids) {
       if (!current || !ids.includes(current.id)) return;
       const { done } = current;
@@ -136,7 +138,7 @@ export function startLearning(parts: LearningParts): Learning {
     async close() {
       closing.abort(closed);
       current?.end(closed);
-      rouse();
+      wake();
       await running;
     },
   };
