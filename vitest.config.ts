@@ -7,7 +7,8 @@ export default defineConfig({
   // Node is told these as well; what bundlers alone can read, it is not to take.
   ssr: { resolve: { conditions: [source, "default"] } },
   test: {
-    maxWorkers: 2,
+    // One more than cores: integration tests wait for processes and timers now and then.
+    maxWorkers: 3,
     // Long enough for a slow machine: what is waited for comes, or it does not.
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -15,6 +16,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // Nothing here keeps anything between two files, and loading what they share costs most.
+          isolate: false,
           testTimeout: 60_000,
           include: [
             "packages/*/{src,test}/**/*.test.{ts,tsx}",
@@ -28,7 +31,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          globalSetup: "apps/api/test/support/global-setup.ts",
+          globalSetup: [
+            "apps/api/test/support/global-setup.ts",
+            "apps/assistant/test/support/build-programs.ts",
+          ],
           include: ["apps/*/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

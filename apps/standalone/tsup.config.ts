@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from "tsup";
+import { programs } from "../assistant/src/processes/programs.ts";
 
 /** Our own code in few files; packages of npm stay where npm put them. */
 const common: Options = {
@@ -17,13 +18,9 @@ const server: Options = {
   ...common,
   entry: {
     main: "src/main.ts",
-    // Started by the AI service as processes and threads of their own; the benches use the pool too.
-    learner: "../assistant/src/learning/learner.ts",
-    "fit-worker": "../assistant/src/learning/fit-worker.ts",
-    "fit-pool": "../assistant/src/learning/fit-pool.ts",
-    "reader-process": "../assistant/src/reader/reader-process.ts",
-    "work-process": "../assistant/src/work/work-process.ts",
-    "rules-worker": "../assistant/src/reader/rules-worker.ts",
+    ...Object.fromEntries(
+      Object.entries(programs).map(([name, file]) => [name, `../assistant/src/${file}`]),
+    ),
   },
   clean: ["!batch/**"],
 };

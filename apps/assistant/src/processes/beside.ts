@@ -1,13 +1,14 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { createRequire } from "node:module";
-import { extname } from "node:path";
+import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { childEnvironment } from "./child-environment.ts";
 
 /**
- * Processes and threads whose code is a file beside the one that starts them: both built, or both
- * sources, for which Node needs a loader anew wherever they run.
+ * Processes and threads whose code is a file beside the one that starts them (`programs.ts`): both
+ * built, or both sources, for which Node needs a loader anew wherever they run. That takes it a second
+ * each time, so tests build what sources start and say in `BUILT_PROGRAMS` where.
  */
 const sources = "--conditions=@probability-chat/source";
 
@@ -38,7 +39,9 @@ export function startThread(importer: string, name: string, options: WorkerOptio
 }
 
 function beside(importer: string, name: string): URL {
-  return new URL(`./${name}${extname(new URL(importer).pathname)}`, importer);
+  const url = new URL(`./${name}${path.extname(new URL(importer).pathname)}`, importer);
+  const built = process.env.BUILT_PROGRAMS;
+  return built && isSource(url) ? pathToFileURL(path.join(built, `${name}.js`)) : url;
 }
 
 function isSource(url: URL): boolean {
