@@ -19,7 +19,7 @@ import type { Manifest } from "../src/backup/manifest.ts";
 import { verifyBackup } from "../src/backup/verify-backup.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
 import { newPerson, type Person, signIn } from "./support/person.ts";
-import { dataDirectory, type Server, startServer } from "./support/server.ts";
+import { emptyDirectory, type Server, startServer } from "./support/server.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -42,7 +42,7 @@ let manifest: Manifest;
 
 /** A server whose user has a chat with answers, one of them rated; and a backup of it. */
 beforeAll(async () => {
-  folder = await dataDirectory();
+  folder = await emptyDirectory();
   server = await startServer(path.join(folder, "data"), typedOnly);
   person = await newPerson(server.address);
   chat = await person.createChat("Kept");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { descendantsOf, postmasterOf } from "./database-process.ts";
 import { Ledger } from "./ledger.ts";
 import { newPerson } from "./person.ts";
-import { dataDirectory, launchServer, type Server, startServer } from "./server.ts";
+import { emptyDirectory, launchServer, type Server, startServer } from "./server.ts";
 
 /** Who is killed: the server alone, all that it started as well, or its database beneath it. */
 const victims = ["server", "everything", "database"] as const;
@@ -82,7 +82,7 @@ export async function runKillCampaign(campaign: Campaign): Promise<Tally> {
   }
 
   for (let done = 0; done < kills; ) {
-    const directory = await dataDirectory();
+    const directory = await emptyDirectory();
     const ledgers: Ledger[] = [];
     for (let here = 0; here < killsPerFolder && done < kills; here += 1, done += 1) {
       if (here < 2) await killInStart(directory, "first start");

@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { S3Server } from "../../../assistant/test/support/s3-server.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
-import { dataDirectory, main } from "./server.ts";
+import { emptyDirectory, main } from "./server.ts";
 
 export type Role = "api" | "ai" | "worker";
 
@@ -76,7 +76,7 @@ export class Machines {
     { directory, ...environment }: Record<string, string> = {},
   ): Promise<Machine> {
     const { databaseUrl, s3, environment: common } = this.#options;
-    const own = directory ?? (await dataDirectory());
+    const own = directory ?? (await emptyDirectory());
     const child = spawn(process.execPath, [main], {
       env: {
         ...process.env,

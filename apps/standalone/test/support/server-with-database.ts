@@ -13,10 +13,10 @@ export async function startServerWithDatabase(
 ): Promise<ServerWithDatabase> {
   const directory = await dataDirectory();
   const cluster = await startCluster({
-    directory: path.join(directory, "tests-postgres"),
+    directory: path.join(directory, "postgres"),
     settings: ["fsync=off"],
   });
-  const databaseUrl = await cluster.database("product");
+  const databaseUrl = await cluster.database("probability_chat");
   const server = await startServer(directory, {
     DATABASE_URL: databaseUrl,
     RATE_LIMIT_FACTOR: "100",

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdtemp } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { access, chmod, mkdtemp, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 
 export const main = path.resolve(import.meta.dirname, "../../dist/main.js");
 
@@ -29,10 +30,40 @@ export interface Server {
 }
 
 /** An empty data directory that the account running PostgreSQL can reach. */
-export async function dataDirectory(): Promise<string> {
+export async function emptyDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "pc-test-"));
   await chmod(directory, 0o711);
   return directory;
+}
+
+/** A data directory as a first start leaves it. */
+export async function dataDirectory(): Promise<string> {
+  return copyOf(await startedOnce());
+}
+
+/** A copy of a data directory that no server is at work on. */
+export async function copyOf(directory: string): Promise<string> {
+  const copy = await emptyDirectory();
+  // Unlike Node's own copy it keeps whose the files are.
+  await promisify(execFile)("cp", ["-Rp", `${directory}/.`, copy]);
+  return copy;
+}
+
+/** One for all workers of a run: whoever is first makes it, and of two at once the earlier counts. */
+async function startedOnce(): Promise<string> {
+  const shared = path.join(tmpdir(), `pc-started-${process.ppid}`);
+  const isThere = () =>
+    access(shared).then(
+      () => true,
+      () => false,
+    );
+  if (await isThere()) return shared;
+  const own = await emptyDirectory();
+  await (await startServer(own)).stop();
+  await rename(own, shared).catch(async (error: unknown) => {
+    if (!(await isThere())) throw error;
+  });
+  return shared;
 }
 
 /** Starts the product; rejects with what it printed when it ends before it is ready. */

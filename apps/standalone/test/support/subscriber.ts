@@ -1,12 +1,12 @@
 import { createDatabase } from "../../../api/test/support/database.ts";
 import { subscribe } from "../../../api/test/support/subscribe.ts";
 import { newPerson, type Person, type Reply } from "./person.ts";
-import { dataDirectory, type Server, startServer } from "./server.ts";
+import { emptyDirectory, type Server, startServer } from "./server.ts";
 
 /** A server on a database of its own, and someone with a plan that leaves room for many questions. */
 export async function serverWithSubscriber(): Promise<{ server: Server; ada: Person }> {
   const databaseUrl = await createDatabase();
-  const server = await startServer(await dataDirectory(), { DATABASE_URL: databaseUrl });
+  const server = await startServer(await emptyDirectory(), { DATABASE_URL: databaseUrl });
   const ada = await newPerson(server.address);
   await subscribe(databaseUrl, ada.email);
   return { server, ada };
