@@ -15,6 +15,10 @@ export interface ClientOptions {
   /** Where the session is kept; by default in memory. */
   readonly storage?: TokenStorage;
   readonly fetch?: typeof fetch;
+  /** Milliseconds for every call that is given none of its own; by default there is no limit. */
+  readonly timeout?: number;
+  /** How often a call is tried again after a failure that may pass; by default 5 times. */
+  readonly retries?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly timers?: Timers;
@@ -51,7 +55,8 @@ export function createClient(options: ClientOptions = {}): Client {
   const timers = options.timers ?? platformTimers;
   const storage = storageFor(addressOfServer(baseUrl), options.storage ?? createMemoryStorage());
 
-  const transport = createTransport({ baseUrl, assistantUrl, fetch: options.fetch });
+  const { fetch, timeout, retries } = options;
+  const transport = createTransport({ baseUrl, assistantUrl, timers, fetch, timeout, retries });
   const api = createApi(transport);
   const session = createSession({ api, storage, timers, now });
   transport.useTokens(session);

@@ -1,5 +1,13 @@
 export { type AccessFacts, type AccessStatus, accessStatus } from "./access.ts";
 export {
+  chatTexts,
+  chatToasts,
+  defaultTexts,
+  sendingTexts,
+  sessionTexts,
+  uploadTexts,
+} from "./client-texts.ts";
+export {
   type DatasetRefusal,
   datasetRefusals,
   type ErrorCode,

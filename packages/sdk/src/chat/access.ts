@@ -2,8 +2,9 @@ import type { ChatTeam, User } from "@probability-chat/contract";
 import {
   type AccessStatus,
   accessStatus,
+  chatTexts,
+  chatToasts,
   limits,
-  messages,
 } from "@probability-chat/contract/constants";
 
 /** What a user may do now. Viewing history is always allowed to whoever is signed in. */
@@ -68,13 +69,13 @@ export function denialOf(
   const access = accessOf(user, team);
   if (!access) return null;
   if (!access.isVerified) {
-    return { title: messages.toasts.verificationRequired.title, text: messages.chat.verifyFirst };
+    return { title: chatToasts.verificationRequired.title, text: chatTexts.verifyFirst };
   }
   if (access.mayAct) return null;
-  if (access.notice) return { title: messages.chat.readOnly, text: access.notice };
+  if (access.notice) return { title: chatTexts.readOnly, text: access.notice };
   const exhausted =
     access.status === "active" ||
     access.status === "free_exhausted" ||
     access.status === "paid_exhausted";
-  return exhausted ? messages.toasts.exhausted : messages.toasts.inactive;
+  return exhausted ? chatToasts.exhausted : chatToasts.inactive;
 }

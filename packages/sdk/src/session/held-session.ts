@@ -1,7 +1,7 @@
-import { messages } from "@probability-chat/contract/constants";
+import { defaultTexts } from "@probability-chat/contract/constants";
 import { atom, type ReadableAtom } from "nanostores";
-import type { TokenReply } from "../api.ts";
-import { UnauthorizedError } from "../errors/unauthorized-error.ts";
+import type { TokenReply } from "../api/call-types.ts";
+import { ProbabilityChatError } from "../errors/probability-chat-error.ts";
 import { readTokenLife } from "./access-token.ts";
 import { type AuthState, signedOut } from "./auth-state.ts";
 import type { Persistence, Stored } from "./persistence.ts";
@@ -170,11 +170,11 @@ function sessionOf(token: string | null): string | null {
 }
 
 /** The error of a call that needs somebody signed in. */
-export function endedSession(): UnauthorizedError {
-  return new UnauthorizedError("Nobody is signed in. Call session.signIn() first.", {
+export function endedSession(): ProbabilityChatError {
+  return new ProbabilityChatError("Nobody is signed in. Call session.signIn() first.", {
     code: "unauthorized",
     method: "POST",
     url: "/api/token/refresh/",
-    serverMessage: messages.defaults.refresh,
+    serverMessage: defaultTexts.refresh,
   });
 }

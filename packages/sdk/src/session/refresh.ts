@@ -1,8 +1,8 @@
-import { limits, messages } from "@probability-chat/contract/constants";
-import type { Api, TokenReply } from "../api.ts";
+import { defaultTexts, limits } from "@probability-chat/contract/constants";
+import type { TokenReply } from "../api/call-types.ts";
+import type { Api } from "../api.ts";
+import { isRateLimitedError } from "../errors/guards.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
-import { isRateLimitedError } from "../errors/rate-limited-error.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
 import type { TokenSource } from "../transport/transport.ts";
 import { isExpired, readTokenLife, refreshDelay } from "./access-token.ts";
 import { endedSession, type HeldSession } from "./held-session.ts";
@@ -127,7 +127,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
       if (stored === null) continue;
       if (stored && stored.refreshToken !== refreshToken && overtaken < mostOvertakings) continue;
       if ("cause" in outcome) {
-        if (endsSession(outcome.cause)) held.end(messages.defaults.refresh);
+        if (endsSession(outcome.cause)) held.end(defaultTexts.refresh);
         throw outcome.cause;
       }
       clock.note(outcome.tokens.access, askedAt, now());
@@ -139,18 +139,12 @@ export function createRefresh(options: RefreshOptions): Refresh {
   async function ask(
     refreshToken: string,
   ): Promise<{ readonly tokens: TokenReply } | { readonly cause: unknown }> {
-    const late = new AbortController();
-    const limit = timers.setTimeout(
-      () => late.abort(new TimeoutError("POST", "/api/token/refresh/", replyTimeout)),
-      replyTimeout,
-    );
     try {
-      const tokens = await api.refreshToken({ refresh: refreshToken }, { signal: late.signal });
-      return { tokens };
+      return {
+        tokens: await api.refreshToken({ refresh: refreshToken }, { timeout: replyTimeout }),
+      };
     } catch (cause) {
       return { cause };
-    } finally {
-      timers.clearTimeout(limit);
     }
   }
 

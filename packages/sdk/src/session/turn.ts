@@ -1,4 +1,4 @@
-import { NetworkError } from "../errors/network-error.ts";
+import { networkError } from "../errors/no-reply.ts";
 import type { Timers } from "./timers.ts";
 import type { ClaimNote, TokenStorage } from "./token-storage.ts";
 
@@ -57,7 +57,8 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
 
   function throwFailureSince(began: number, { failedAt }: Claim): void {
     if (failedAt < began || failedAt > now()) return;
-    throw new NetworkError("POST", "/api/token/refresh/", new Error("Another tab got no reply."));
+    const sent = { method: "POST", url: "/api/token/refresh/" };
+    throw networkError(sent, new Error("Another tab got no reply."));
   }
 
   async function afterClaim<T>(
