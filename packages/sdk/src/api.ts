@@ -75,6 +75,11 @@ function createSpecialCalls(transport: Transport) {
       text("exportChat", { params: { id }, query: { format } }, options),
     exportTeamUsage: (id: string, options?: CallOptions) =>
       text("exportTeamUsage", { params: { id } }, options),
+    deleteEmbedSessions: async (subject: string, options?: CallOptions) => {
+      const call = { query: { subject } };
+      const reply = await transport.send("deleteEmbedSessions", call, options);
+      return readData("deleteEmbedSessions", reply);
+    },
     uploadUserImage: async ({ file, fileName, content_type }: UserImage, options?: CallOptions) => {
       const form = () => formOf(file, fileName, { content_type });
       return readData(

@@ -17,5 +17,11 @@ export { sizeText } from "./file-size.ts";
 export { limits } from "./limits.ts";
 export { fill, messages } from "./messages.ts";
 export { type PlanDefinition, type PlanName, planOf, plans } from "./plans.ts";
+export {
+  type KeyScopeName,
+  keyScopes,
+  type SessionScopeName,
+  sessionScopes,
+} from "./scopes.ts";
 export { type SecurityEventName, securityEvents } from "./security-events.ts";
 export { roleMay, type TeamPermission, type TeamRole, teamRoles } from "./teams.ts";

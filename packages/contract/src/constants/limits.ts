@@ -59,6 +59,24 @@ export const limits = {
   teams: 20,
   /** The largest cap on what a member of a team may ask in a month. */
   memberQueries: 1_000_000,
+  keys: {
+    nameLength: 100,
+    /** Of each kind at once: the one in use, and the one that follows it. */
+    active: 2,
+    longestSeconds: 157_680_000,
+  },
+  embed: {
+    originLength: 300,
+    /** Of a tenant, and of one session. */
+    origins: 100,
+    sessionOrigins: 20,
+    subjectLength: 200,
+    /** A session ends after so long; its token is renewed until then. */
+    sessionSeconds: 3_600,
+    tokenSeconds: 300,
+    /** How long a client secret waits to be exchanged. */
+    secretSeconds: 600,
+  },
   tokenExpiresEarly: 30_000,
   refreshBefore: 600_000,
   refreshFraction: 0.75,

@@ -17,13 +17,32 @@ export interface BusinessApi {
   getEmbedOrigins(options?: CallOptions): Data<"getEmbedOrigins">;
   /** Replaces the list of origins. */
   putEmbedOrigins(json: Body<"putEmbedOrigins">, options?: CallOptions): Data<"putEmbedOrigins">;
-  /** Mints a single-use client secret for an end user. Takes a secret key: on a server only, see `createServerClient`. */
+  /**
+   * Mints a single-use client secret for an end user. Takes a secret key: on a server only, see
+   * `createServerClient`.
+   */
   createEmbedSession(
     json: Body<"createEmbedSession">,
     options?: CallOptions,
   ): Data<"createEmbedSession">;
-  /** Revokes an embed session. Takes a secret key: on a server only. */
+  /** The tenant's embed sessions, or those of one end user. */
+  listEmbedSessions(
+    filter?: Paging & { readonly subject?: string },
+    options?: CallOptions,
+  ): Data<"listEmbedSessions">;
+  /** Ends an embed session at once. */
   deleteEmbedSession(sid: string, options?: CallOptions): Done;
+  /** Ends all embed sessions of an end user at once. */
+  deleteEmbedSessions(subject: string, options?: CallOptions): Data<"deleteEmbedSessions">;
+  /** What the tenant's end users have used this month. */
+  embedUsage(paging?: Paging, options?: CallOptions): Data<"embedUsage">;
+  /** Exchanges a client secret, or a handle, for an access token; a host's session does so itself. */
+  exchangeEmbedToken(
+    json: Body<"exchangeEmbedToken">,
+    options?: CallOptions,
+  ): Data<"exchangeEmbedToken">;
+  /** The embed session that calls: whose it is, what it may do, and what is left of its quota. */
+  getEmbedSession(options?: CallOptions): Data<"getEmbedSession">;
   /** What is misconfigured for an origin: `problems` says what to mend, and where. */
   checkEmbed(
     query: { readonly origin: string; readonly key?: string },

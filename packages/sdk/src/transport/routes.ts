@@ -117,8 +117,12 @@ export const routes: {
   getEmbedOrigins: "GET /api/embed/origins/",
   putEmbedOrigins: "PUT /api/embed/origins/",
   createEmbedSession: "POST /api/embed/sessions/",
-  exchangeEmbedToken: "POST /api/embed/token/ never",
+  listEmbedSessions: "GET /api/embed/sessions/ query",
   deleteEmbedSession: "DELETE /api/embed/sessions/{sid}/ done",
+  deleteEmbedSessions: "DELETE /api/embed/sessions/",
+  embedUsage: "GET /api/embed/usage/ query",
+  exchangeEmbedToken: "POST /api/embed/token/ never",
+  getEmbedSession: "GET /api/embed/session/",
   checkEmbed: "GET /api/embed/check/ query open",
 };
 
