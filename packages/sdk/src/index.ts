@@ -95,7 +95,9 @@ export {
   ProbabilityChatError,
 } from "./errors/probability-chat-error.ts";
 export type { AuthState } from "./session/auth-state.ts";
+export type { HostOptions, HostUser } from "./session/host-source.ts";
 export type { Session } from "./session/session.ts";
+export type { SessionEnd, SessionFailure, SessionStatus } from "./session/session-status.ts";
 export { signInText } from "./session/sign-in.ts";
 export type { Timers } from "./session/timers.ts";
 export { type ClaimNote, createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";

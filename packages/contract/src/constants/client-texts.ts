@@ -110,7 +110,10 @@ export const uploadTexts = [
 
 /** How a session's calls went. */
 export const sessionTexts = {
-  notVerified: "Your account needs to be verified. Please check your email for a verification link or request a new one from your profile page.",
+  ended: "This session has ended.",
+  unreachable: "The chat cannot be reached at the moment. It is tried again.",
+  notVerified:
+    "Your account needs to be verified. Please check your email for a verification link or request a new one from your profile page.",
   passwordUpdated: "Password updated successfully",
   unexpected: "An unexpected error occurred. Please try again.",
 } as const;

@@ -1,4 +1,11 @@
-import { chatTexts, chatToasts, defaultTexts, sendingTexts, sessionTexts, uploadTexts } from "./client-texts.ts";
+import {
+  chatTexts,
+  chatToasts,
+  defaultTexts,
+  sendingTexts,
+  sessionTexts,
+  uploadTexts,
+} from "./client-texts.ts";
 
 /** The texts a user may see, from one place; `{n}` and the like are filled by `fill`. */
 export const messages = {

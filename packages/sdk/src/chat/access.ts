@@ -6,6 +6,7 @@ import {
   chatToasts,
   limits,
 } from "@probability-chat/contract/constants";
+import type { HostUser } from "../session/host-source.ts";
 
 /** What a user may do now. Viewing history is always allowed to whoever is signed in. */
 export interface ChatAccess {
@@ -15,7 +16,7 @@ export interface ChatAccess {
   readonly mayAct: boolean;
   /** Giving the chat a dataset, or saying what its columns mean. */
   readonly mayManage: boolean;
-  /** Why one may not ask in a team's chat; null where one may. */
+  /** Why one may not ask in a team's chat, or on a host's page; null where one may. */
   readonly notice: string | null;
 }
 
@@ -43,8 +44,15 @@ export function accessOf(user: User | null, team?: ChatTeam | null): ChatAccess 
     const mayManage = mayAct && team.can_manage;
     return { status: "active", isVerified, mayAct, mayManage, notice: team.notice };
   }
-  const status = accessStatus(user);
   const left = remainingQueries(user) ?? 0;
+  const { embed }: Partial<HostUser> = user;
+  if (embed) {
+    const { scopes, notice } = embed;
+    const mayAct = scopes.includes("chat") && notice === null && left > 0;
+    const mayManage = mayAct && scopes.includes("upload");
+    return { status: "active", isVerified, mayAct, mayManage, notice };
+  }
+  const status = accessStatus(user);
   const mayAct = isVerified && status === "active" && left > 0;
   return { status, isVerified, mayAct, mayManage: mayAct, notice: null };
 }

@@ -8,26 +8,30 @@ export interface TokenLife {
   readonly subject: string | null;
   /** The session, that is the family of refresh tokens (`sid`). */
   readonly session: string | null;
+  /** Whether it is one of an embed session. */
+  readonly isEmbed: boolean;
 }
 
 /** Reads the claims of a JWT without verifying it; null for a token that is none. */
 export function readTokenLife(token: string): TokenLife | null {
-  const payload = token.split(".")[1];
-  if (!payload) return null;
+  const [header = "", payload = ""] = token.split(".");
   try {
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
-    if (typeof claims !== "object" || claims === null) return null;
-    const { exp, iat, sub, sid } = claims as Record<string, unknown>;
+    const { exp, iat, sub, sid } = partOf(payload);
     if (typeof exp !== "number") return null;
     return {
       expiresAt: exp * 1_000,
       issuedAt: typeof iat === "number" ? iat * 1_000 : null,
       subject: typeof sub === "string" ? sub : null,
       session: typeof sid === "string" ? sid : null,
+      isEmbed: partOf(header).typ === "embed+jwt",
     };
   } catch {
     return null;
   }
+}
+
+function partOf(text: string): Record<string, unknown> {
+  return { ...JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/"))) };
 }
 
 /** Whether a token counts as expired: 30 s before its time. */

@@ -9,7 +9,8 @@ import type { Persistence, Stored } from "./persistence.ts";
 /**
  * The auth state of this tab and its copy in the storage, which other tabs change too.
  *
- * Invariants: `isAuthenticated` exactly where there is a refresh token; nobody's user without a
+ * Invariants: `isAuthenticated` exactly where there is a refresh token or a host that gives
+ * tokens; nobody's user without a
  * session; where the storage works, a tab never writes a refresh token over one that it has not
  * seen, so that the stored one is never more than a generation behind the server.
  */
@@ -135,7 +136,7 @@ export function createHeldSession(persistence: Persistence): HeldSession {
         user: tokens.user,
         token: tokens.access,
         refreshToken: tokens.refresh,
-        isAuthenticated: tokens.refresh !== null,
+        isAuthenticated: true,
       });
       persistence.write($state.get());
     },

@@ -12,6 +12,9 @@ export interface Persistence {
   write(state: AuthState | null): void;
 }
 
+/** Of a session that is kept nowhere. */
+export const noPersistence: Persistence = { read: () => undefined, write: () => undefined };
+
 /**
  * Reads come after the writes before them. While the last write has failed the storage holds
  * something stale, or nothing, and is not believed. A value that is no session does not mean that

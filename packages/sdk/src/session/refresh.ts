@@ -26,6 +26,8 @@ export interface RefreshOptions {
   readonly now: () => number;
   /** Resolves once the storage has been read. */
   readonly ready: Promise<void>;
+  /** The server has ended the session. */
+  readonly onEnded: (cause: unknown) => void;
 }
 
 /** Keeps the access token fresh. */
@@ -37,7 +39,7 @@ export interface Refresh extends TokenSource {
 
 /** Refreshes ahead of time, before a request whose token has expired, and after a 401. */
 export function createRefresh(options: RefreshOptions): Refresh {
-  const { api, held, persistence, turns, timers, now, ready } = options;
+  const { api, held, persistence, turns, timers, now, ready, onEnded } = options;
   const clock = createServerClock(now);
   let timer: unknown = null;
   let flight: { readonly epoch: number; readonly token: Promise<string> } | null = null;
@@ -127,7 +129,10 @@ export function createRefresh(options: RefreshOptions): Refresh {
       if (stored === null) continue;
       if (stored && stored.refreshToken !== refreshToken && overtaken < mostOvertakings) continue;
       if ("cause" in outcome) {
-        if (endsSession(outcome.cause)) held.end(defaultTexts.refresh);
+        if (endsSession(outcome.cause)) {
+          held.end(defaultTexts.refresh);
+          onEnded(outcome.cause);
+        }
         throw outcome.cause;
       }
       clock.note(outcome.tokens.access, askedAt, now());
