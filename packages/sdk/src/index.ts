@@ -67,7 +67,7 @@ export {
 export type { Described } from "./chat/describe-columns.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
 export type { Asked } from "./chat/send-message.ts";
-export { uploadProblem } from "./chat/upload-dataset.ts";
+export { uploadProblem } from "./chat/upload-problem.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
 export {
   isConflictError,
@@ -100,7 +100,8 @@ export type { Session } from "./session/session.ts";
 export type { SessionEnd, SessionFailure, SessionStatus } from "./session/session-status.ts";
 export { signInText } from "./session/sign-in.ts";
 export type { Timers } from "./session/timers.ts";
-export { type ClaimNote, createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
+export { createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
+export type { Clock, Turns } from "./session/turn.ts";
 export { createWebStorage, type KeyValueStorage } from "./session/web-storage.ts";
 export type { Toast, Toasts } from "./toasts.ts";
 export type { UploadProgress } from "./transport/http.ts";

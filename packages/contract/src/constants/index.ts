@@ -1,4 +1,5 @@
 export { type AccessFacts, type AccessStatus, accessStatus } from "./access.ts";
+export { clientLimits } from "./client-limits.ts";
 export {
   chatTexts,
   chatToasts,

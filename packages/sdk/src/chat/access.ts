@@ -4,7 +4,7 @@ import {
   accessStatus,
   chatTexts,
   chatToasts,
-  limits,
+  clientLimits,
 } from "@probability-chat/contract/constants";
 import type { HostUser } from "../session/host-source.ts";
 
@@ -66,7 +66,7 @@ export function fileMegabytes(user: User | null, team?: ChatTeam | null): number
     subscription?.plan?.file_size ??
     subscription?.plan_details?.file_size ??
     partial.plan_details?.file_size;
-  return size ?? limits.defaultFileMegabytes;
+  return size ?? clientLimits.defaultFileMegabytes;
 }
 
 /** The toast that says why a user may not act; null where they may. */

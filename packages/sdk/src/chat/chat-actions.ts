@@ -1,4 +1,9 @@
-import { chatTexts, chatToasts, defaultTexts, limits } from "@probability-chat/contract/constants";
+import {
+  chatTexts,
+  chatToasts,
+  clientLimits,
+  defaultTexts,
+} from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { Toasts } from "../toasts.ts";
@@ -25,7 +30,7 @@ export function createChatActions(parts: ActionParts) {
   const { api, session, state, toasts, fail, forgetIfGone, abandon, reload } = parts;
   return {
     async create(
-      title: string = limits.defaultChatTitle,
+      title: string = clientLimits.defaultChatTitle,
       teamId: string | null = null,
     ): Promise<Conversation | null> {
       const user = session.$user.get();

@@ -26,7 +26,6 @@ import { createQuestionFollower } from "./follow-question.ts";
 import { createForgetter } from "./forget-chat.ts";
 import { createRater } from "./rate-message.ts";
 import { type Asked, createSender } from "./send-message.ts";
-import { uploadDataset } from "./upload-dataset.ts";
 
 /** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */
 export interface ChatController {
@@ -270,7 +269,10 @@ export function createChatController(options: ChatControllerOptions): ChatContro
         return null;
       }
     },
-    upload: (file) => uploadDataset({ ...options, state, events, forgetIfGone }, file),
+    async upload(file) {
+      const { uploadDataset } = await import("./upload-dataset.ts");
+      return uploadDataset({ ...options, state, events, forgetIfGone }, file);
+    },
     describe: createDescriber({ api, state, forgetIfGone }),
     async resendVerification() {
       try {

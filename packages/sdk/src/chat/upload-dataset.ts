@@ -1,9 +1,7 @@
-import type { ChatTeam } from "@probability-chat/contract";
 import {
   chatTexts,
   chatToasts,
-  fill,
-  limits,
+  clientLimits,
   uploadTexts,
 } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
@@ -11,12 +9,12 @@ import { isUnexpectedReplyError } from "../errors/guards.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
-import { denialOf, fileMegabytes } from "./access.ts";
 import type { ChatEmitter } from "./chat-events.ts";
 import type { ChatState } from "./chat-state.ts";
 import { conversationOf, hasDataset, type UploadState } from "./conversation.ts";
 import { uploadFailureText } from "./failure-text.ts";
 import type { ForgetIfGone } from "./forget-chat.ts";
+import { uploadProblem } from "./upload-problem.ts";
 
 const firstLabelLasts = 1_000;
 
@@ -28,29 +26,6 @@ export interface UploadParts {
   readonly events: ChatEmitter;
   readonly timers: Timers;
   readonly forgetIfGone: ForgetIfGone;
-}
-
-/** Why a file cannot be uploaded, as a toast; null where it can. */
-export function uploadProblem(
-  file: { readonly name: string; readonly type: string; readonly size: number },
-  user: Parameters<typeof fileMegabytes>[0],
-  hasChat: boolean,
-  team?: ChatTeam | null,
-): { title: string; text: string } | null {
-  const toasts = chatToasts;
-  if (!user) return toasts.authUpload;
-  const name = file.name.toLowerCase();
-  const isCsv =
-    limits.uploadTypes.some((type) => file.type === type) ||
-    limits.uploadNames.some((ending) => name.endsWith(ending));
-  if (!isCsv) return toasts.invalidFileType;
-  if (!hasChat) return toasts.noActiveChat;
-  const largest = fileMegabytes(user, team);
-  if (file.size > largest * limits.megabyte) {
-    const { title, text } = toasts.fileTooLarge;
-    return { title, text: fill(text, { n: largest }) };
-  }
-  return denialOf(user, team);
 }
 
 /** Gives the current chat a dataset, or replaces it. Whether it succeeded. */
@@ -74,7 +49,7 @@ export async function uploadDataset(parts: UploadParts, file: File): Promise<boo
   const startProcessing = () => {
     if (state.$upload.get()?.stage !== "uploading") return;
     show({ stage: "processing", label: processing, progress: null });
-    const moments = [firstLabelLasts, ...limits.uploadLabelSwitches];
+    const moments = [firstLabelLasts, ...clientLimits.uploadLabelSwitches];
     later.forEach((label, index) => {
       labelTimers.push(timers.setTimeout(() => show({ label }), moments[index] ?? 0));
     });

@@ -1,4 +1,4 @@
-import { limits } from "@probability-chat/contract/constants";
+import { clientLimits } from "@probability-chat/contract/constants";
 
 /** What a token says of its own life, in milliseconds since 1970, and of whose it is. */
 export interface TokenLife {
@@ -36,7 +36,7 @@ function partOf(text: string): Record<string, unknown> {
 
 /** Whether a token counts as expired: 30 s before its time. */
 export function isExpired(expiresAt: number, now: number): boolean {
-  return now >= expiresAt - limits.tokenExpiresEarly;
+  return now >= expiresAt - clientLimits.tokenExpiresEarly;
 }
 
 /**
@@ -45,8 +45,8 @@ export function isExpired(expiresAt: number, now: number): boolean {
  */
 export function refreshDelay(expiresAt: number, now: number): number {
   const remaining = expiresAt - now;
-  if (remaining > limits.refreshBefore) {
-    return Math.max(limits.refreshMinimumDelay, remaining - limits.refreshBefore);
+  if (remaining > clientLimits.refreshBefore) {
+    return Math.max(clientLimits.refreshMinimumDelay, remaining - clientLimits.refreshBefore);
   }
-  return Math.max(limits.refreshMinimumDelay, remaining * limits.refreshFraction);
+  return Math.max(clientLimits.refreshMinimumDelay, remaining * clientLimits.refreshFraction);
 }

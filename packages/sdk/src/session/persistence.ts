@@ -1,4 +1,4 @@
-import { limits } from "@probability-chat/contract/constants";
+import { clientLimits } from "@probability-chat/contract/constants";
 import { type AuthState, parseAuthState } from "./auth-state.ts";
 import type { Timers } from "./timers.ts";
 import type { TokenStorage } from "./token-storage.ts";
@@ -33,7 +33,7 @@ export function createPersistence(storage: TokenStorage, timers: Timers): Persis
 
   function withinTime(reading: Promise<Stored>): Promise<Stored> {
     return new Promise((resolve) => {
-      const late = timers.setTimeout(() => resolve(undefined), limits.persistTimeout, true);
+      const late = timers.setTimeout(() => resolve(undefined), clientLimits.persistTimeout, true);
       const settle = (stored: Stored) => {
         timers.clearTimeout(late);
         resolve(stored);

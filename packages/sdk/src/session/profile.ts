@@ -1,5 +1,5 @@
 import type { User } from "@probability-chat/contract";
-import { limits } from "@probability-chat/contract/constants";
+import { clientLimits } from "@probability-chat/contract/constants";
 import type { HeldSession } from "./held-session.ts";
 import type { Timers } from "./timers.ts";
 
@@ -48,7 +48,7 @@ export function createProfile({ fetchUser, held, timers, now, ready }: ProfileOp
   return {
     refresh,
     refreshSoon() {
-      if (timer !== null || now() - lastSoonAt < limits.profileRefetchGuard) return;
+      if (timer !== null || now() - lastSoonAt < clientLimits.profileRefetchGuard) return;
       soonEpoch = held.epoch();
       timer = timers.setTimeout(
         () => {
@@ -57,7 +57,7 @@ export function createProfile({ fetchUser, held, timers, now, ready }: ProfileOp
           lastSoonAt = now();
           refresh().catch(() => undefined);
         },
-        limits.profileRefetchDelay,
+        clientLimits.profileRefetchDelay,
         true,
       );
     },

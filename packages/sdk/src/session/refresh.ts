@@ -1,4 +1,4 @@
-import { defaultTexts, limits } from "@probability-chat/contract/constants";
+import { clientLimits, defaultTexts } from "@probability-chat/contract/constants";
 import type { TokenReply } from "../api/call-types.ts";
 import type { Api } from "../api.ts";
 import { isRateLimitedError } from "../errors/guards.ts";
@@ -71,7 +71,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
     const { token, isAuthenticated } = held.$state.get();
     const life = token === null ? null : readTokenLife(token);
     if (life) schedule(refreshDelay(life.expiresAt, clock.now()));
-    else if (token === null && isAuthenticated) schedule(limits.refreshMinimumDelay);
+    else if (token === null && isAuthenticated) schedule(clientLimits.refreshMinimumDelay);
   });
 
   /** A refresh that was under way before it was asked for may have failed long ago, asleep. */
@@ -158,11 +158,11 @@ export function createRefresh(options: RefreshOptions): Refresh {
     if (!isRejection(cause)) return false;
     const life = readTokenLife(tokenNow() ?? "");
     const expired = life ? clock.now() - life.expiresAt : Number.POSITIVE_INFINITY;
-    return expired < -limits.tokenExpiresEarly || expired >= limits.failedRefreshGrace;
+    return expired < -clientLimits.tokenExpiresEarly || expired >= clientLimits.failedRefreshGrace;
   }
 
   function retryLater(cause: unknown): void {
-    const backoff = Math.min(slowestRetry, limits.failedRefreshRetry * 2 ** failures);
+    const backoff = Math.min(slowestRetry, clientLimits.failedRefreshRetry * 2 ** failures);
     const told = isRateLimitedError(cause) ? (cause.retryAfter ?? 0) * 1_000 : 0;
     schedule(Math.max(backoff, told));
     failures += 1;

@@ -100,7 +100,7 @@ function createAccountSession({ api, storage, timers, now }: SessionOptions): Se
   const persistence = createPersistence(storage, timers);
   const held = createHeldSession(persistence);
   const standing = createStanding(held);
-  const turns = createTurns({ storage, timers, now });
+  const turns = createTurns(storage, { timers, now });
   const stored = persistence.read();
   const hydrate = (found: Stored) => {
     held.hydrate(found);

@@ -1,5 +1,3 @@
-import { sendForm } from "./upload.ts";
-
 /** `total` is 0 where it is not known. */
 export interface UploadProgress {
   readonly sent: number;
@@ -29,6 +27,7 @@ export async function exchange(
   custom?: typeof fetch,
 ): Promise<HttpReply> {
   if (typeof body === "function" && onProgress) {
+    const { sendForm } = await import("./upload.ts");
     return sendForm({ method, url, headers, form: body(), onProgress, signal }, custom);
   }
   const sent = typeof body === "function" ? body() : body;
