@@ -1,4 +1,5 @@
 import { type Api, createApi } from "./api.ts";
+import { basesOf } from "./api-client.ts";
 import { type ChatController, createChatController } from "./chat/chat-controller.ts";
 import { type HostOptions, hostSource } from "./session/host-source.ts";
 import { createSession, type Session } from "./session/session.ts";
@@ -64,8 +65,7 @@ export interface Client {
  * ```
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const baseUrl = (options.baseUrl ?? "").replace(/\/+$/, "");
-  const assistantUrl = (options.assistantUrl ?? `${baseUrl}/ai`).replace(/\/+$/, "");
+  const { baseUrl, assistantUrl } = basesOf(options);
   const now = options.now ?? Date.now;
   const timers = options.timers ?? platformTimers;
   const storage = storageFor(addressOfServer(baseUrl), options.storage ?? createMemoryStorage());

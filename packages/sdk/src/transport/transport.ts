@@ -110,7 +110,8 @@ export function createTransport(options: TransportOptions): Transport {
       const token = auth === "required" ? await tokens.current() : tokens.peek();
       const reply = await attempt(token, ending);
       if (reply.status !== 401 || auth !== "required" || token === null) return reply;
-      return attempt(await tokens.renew(token), ending);
+      const renewed = await tokens.renew(token);
+      return renewed === token ? reply : attempt(renewed, ending);
     }
 
     const limits = { signal, timeout, timers, late: (after: number) => timeoutError(sent, after) };
