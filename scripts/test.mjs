@@ -5,6 +5,7 @@ import { checkPacked } from "./bootstrap/check-packed.mjs";
 import { installPacked } from "./bootstrap/pack.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
+import { tryMinting } from "./bootstrap/try-minting.mjs";
 import { writeConformance } from "./conformance/write.mjs";
 
 /**
@@ -87,6 +88,7 @@ async function publishable() {
     await tool("attw", tarball, ...rules, "--format", "ascii", "--quiet");
   }
   await checkPacked(folder);
+  await tryMinting(root, folder);
 }
 
 async function browser() {

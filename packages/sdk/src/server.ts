@@ -69,3 +69,12 @@ export function createServerClient({ secretKey, ...options }: ServerClientOption
     },
   };
 }
+
+export type { Api } from "./api.ts";
+export {
+  type CallError,
+  type ClientErrorCode,
+  isProbabilityChatError,
+  ProbabilityChatError,
+} from "./errors/probability-chat-error.ts";
+export type { CallOptions } from "./transport/transport.ts";

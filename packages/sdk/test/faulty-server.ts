@@ -29,7 +29,9 @@ export interface FaultyServer {
  * Keeps idempotency keys as the API does: a call has its effect once, its key gets the same reply
  * again; and lets `next` decide what befalls each reply after the effect.
  */
-export async function startFaultyServer(next: () => Fault | null): Promise<FaultyServer> {
+export async function startFaultyServer(
+  next: (key: string) => Fault | null,
+): Promise<FaultyServer> {
   const effects = new Map<string, number>();
   const replies = new Map<string, object>();
   const messages: FaultyServer["messages"] = [];
@@ -77,7 +79,7 @@ export async function startFaultyServer(next: () => Fault | null): Promise<Fault
     const reply = known ?? effect(path, JSON.parse(text || "{}"));
     if (!known) effects.set(key, (effects.get(key) ?? 0) + 1);
     replies.set(key, reply);
-    const fault = next();
+    const fault = next(key);
     if (fault) befell.set(fault, (befell.get(fault) ?? 0) + 1);
     send(response, 200, reply, fault);
   }
