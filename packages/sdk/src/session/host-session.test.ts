@@ -157,6 +157,22 @@ describe("a client secret", () => {
     expect(session.$status.get()).toEqual({ kind: "active" });
   });
 
+  test("that cannot be had is not asked for by every call that waits for it", async () => {
+    let asked = 0;
+    const getClientSecret = () => {
+      asked += 1;
+      throw new Error("down");
+    };
+    const { api, session } = connect({ getClientSecret, retries: 5 });
+    const calls = Array.from({ length: 10 }, () => api.listChats().catch(() => null));
+    await Promise.all(calls);
+    await api.listChats().catch(() => null);
+    expect(asked).toBe(1);
+    await clock.advance(7_500);
+    expect(asked).toBe(4);
+    expect(session.$status.get()).toMatchObject({ kind: "failing" });
+  });
+
   test.each([
     ["throws", (): Promise<string> => Promise.reject(new Error("down")), "failing", "token_source"],
     ["gives no text", (): string => 7 as never, "failing", "token_source"],

@@ -43,6 +43,8 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
   let over: ProbabilityChatError | null = null;
   let timer: unknown = null;
   let failures = 0;
+  /** What the host or the exchange failed with, until it is asked again. */
+  let failed: { readonly error: unknown } | null = null;
   /** Changes with each restart, so that what was asked before is dropped. */
   let round = 0;
 
@@ -52,7 +54,14 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
 
   function schedule(delay: number): void {
     timers.clearTimeout(timer);
-    timer = timers.setTimeout(() => void next(tokenNow()).catch(() => undefined), delay, true);
+    timer = timers.setTimeout(
+      () => {
+        failed = null;
+        next(tokenNow()).catch(() => undefined);
+      },
+      delay,
+      true,
+    );
   }
 
   function end(error: ProbabilityChatError, reason: "signed-out" | "ended"): void {
@@ -66,6 +75,7 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
     const { user: before, token } = held.$state.get();
     const isSame = token !== null && (user === null || before?.id === user.id);
     failures = 0;
+    failed = null;
     expiresAt = until;
     const tokens = { access, refresh: null, user };
     if (isSame) held.advance(tokens);
@@ -78,6 +88,7 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
     const began = round;
     schedule(Math.min(longestPause, firstPause * 2 ** failures));
     failures += 1;
+    failed = { error };
     if (usable(tokenNow())) return;
     const isServers = isProbabilityChatError(error) && error.code !== "token_source";
     const problems = isServers ? await diagnose() : [];
@@ -106,6 +117,8 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
   function next(rejected: string | null): Promise<string> {
     if (over) return Promise.reject(over);
     if (flight) return flight;
+    // Calls that are tried again meanwhile do not have the host mint for each attempt.
+    if (failed) return Promise.reject(failed.error);
     const asking = ask(rejected).finally(() => {
       if (flight === asking) flight = null;
     });
@@ -127,6 +140,7 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
       round += 1;
       flight = null;
       over = null;
+      failed = null;
       await next(null).catch(() => undefined);
     },
     stop() {
