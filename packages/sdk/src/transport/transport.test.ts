@@ -180,3 +180,21 @@ describe("calls", () => {
     }
   });
 });
+
+describe("where a browser cannot tell an upload's progress", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ["a page with a fetch of its own", "XMLHttpRequest"],
+    ["a service worker", "ServiceWorkerGlobalScope"],
+  ])("%s is told its end", async (_, platform) => {
+    vi.stubGlobal(platform, class {});
+    const own = createClient({ baseUrl: server.url, fetch: (input, init) => fetch(input, init) });
+    server.on("POST /ai/upload_chat", () => ({ body: { message: "ok", data: {} } }));
+    const seen: unknown[] = [];
+    const file = new Blob(["x".repeat(300_000)]);
+    await own.api.uploadChat({ chat_id: chatId, file, onProgress: (told) => seen.push(told) });
+    expect(seen).toEqual([{ sent: 300_000, total: 300_000 }]);
+    own.dispose();
+  });
+});
