@@ -2,7 +2,7 @@ import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
 import type { Timers } from "../session/timers.ts";
 import { pause } from "./within.ts";
 
-const firstPause = 300;
+const firstPause = 200;
 const longestPause = 5_000;
 /** Who is asked to wait for longer is told so instead. */
 const longestRetryAfter = 20_000;
