@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { index: "src/index.ts" },
+  entry: ["src/index.ts", "src/api-client.ts", "src/server.ts", "src/ky.ts"],
   format: "esm",
   dts: { compilerOptions: { composite: false, emitDeclarationOnly: false, customConditions: [] } },
   sourcemap: true,

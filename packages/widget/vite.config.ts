@@ -12,7 +12,11 @@ export default defineConfig({
     lib: { entry: { index: "src/index.ts" }, formats: ["es"] },
     rollupOptions: {
       external: [/^[^./]/],
-      output: { chunkFileNames: "[name]-[hash].js" },
+      output: {
+        chunkFileNames: "[name]-[hash].js",
+        // Next renders what has hooks in the browser only where it says so.
+        banner: ({ isEntry }) => (isEntry ? '"use client";' : ""),
+      },
     },
   },
 });

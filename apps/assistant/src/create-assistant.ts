@@ -165,8 +165,17 @@ export async function createAssistant(
       failpoint,
     }),
   };
-  implement(app, assistantOperations, handlers, (access_token, address) =>
-    api.call("identifyCaller", { access_token, address }),
+  implement(app, assistantOperations, handlers, (access_token, { ip, headers }, { scope }) =>
+    api.call("identifyCaller", {
+      access_token,
+      address: ip,
+      scope: scope ?? null,
+      page: {
+        origin: headers.origin ?? null,
+        fetch_site: headers["sec-fetch-site"]?.toString() ?? null,
+        host: headers.host ?? null,
+      },
+    }),
   );
   await Promise.all([app.ready(), internal.ready()]);
 

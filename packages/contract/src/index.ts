@@ -7,6 +7,8 @@ export {
   type ErrorCode,
   errorStatus,
   fill,
+  type KeyScopeName,
+  keyScopes,
   limits,
   messages,
   type PlanDefinition,
@@ -15,6 +17,8 @@ export {
   plans,
   roleMay,
   type SecurityEventName,
+  type SessionScopeName,
+  sessionScopes,
   sizeText,
   type TeamPermission,
   type TeamRole,
@@ -22,11 +26,19 @@ export {
 } from "./constants/index.ts";
 export { issueText } from "./issue-text.ts";
 export { openApiDocument } from "./openapi.ts";
-export type { Access, BodyOf, Operation, ReplyOf } from "./operation.ts";
+export {
+  type Access,
+  type BodyOf,
+  type Operation,
+  type Pages,
+  pagesOf,
+  type ReplyOf,
+} from "./operation.ts";
 export { accountOperations } from "./operations/accounts.ts";
 export { assistantOperations } from "./operations/assistant.ts";
 export { businessOperations } from "./operations/business.ts";
 export { chatOperations } from "./operations/chats.ts";
+export { embeddingOperations } from "./operations/embedding.ts";
 export { factorOperations } from "./operations/factors.ts";
 export { federationOperations } from "./operations/federation.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
@@ -46,6 +58,12 @@ export {
   type Rating,
 } from "./schemas/chat.ts";
 export { Checkout } from "./schemas/checkout.ts";
+export {
+  ApiKey,
+  EmbedSession,
+  EmbedStanding,
+  EmbedUsage,
+} from "./schemas/embedding.ts";
 export { ErrorReply } from "./schemas/error-reply.ts";
 export {
   PasskeyAnswer,

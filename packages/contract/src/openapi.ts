@@ -115,11 +115,22 @@ function responsesOf(operation: Operation, components: Components): Json {
   };
 }
 
+/** Who may call beside those who sign in. */
+function callersOf({ access, scope }: Operation): Json {
+  if (access === "embed") return { description: "Called with the token of an embed session." };
+  if (!scope) return {};
+  const key = `a secret key with the scope \`${scope}\``;
+  if (access === "key") return { description: `Called with ${key}.` };
+  const session = scope === "embed" ? "" : ", or an embed session with it";
+  return { description: `Also called with ${key}${session}.` };
+}
+
 function describe(id: string, operation: Operation, components: Components): Json {
   const type = operation.bodyType === "multipart" ? "multipart/form-data" : "application/json";
   return {
     operationId: id,
     summary: operation.summary,
+    ...callersOf(operation),
     tags: [operation.service === "ai" ? "AI service" : "Product API"],
     parameters: parametersOf(operation, components),
     ...(operation.body

@@ -1,13 +1,18 @@
 import { type Api, createApi } from "./api.ts";
+import { basesOf } from "./api-client.ts";
 import { type ChatController, createChatController } from "./chat/chat-controller.ts";
+import { type HostOptions, hostSource } from "./session/host-source.ts";
 import { createSession, type Session } from "./session/session.ts";
 import { platformTimers, type Timers } from "./session/timers.ts";
 import { createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
 import { createToasts, type Toasts } from "./toasts.ts";
 import { createTransport } from "./transport/transport.ts";
 
-/** Where the servers are and what the client uses of its surroundings; nothing is needed in a page of the product. */
-export interface ClientOptions {
+/**
+ * Where the servers are, where tokens come from, and what the client uses of its surroundings;
+ * nothing is needed in a page of the product.
+ */
+export interface ClientOptions extends HostOptions {
   /** Origin and path before `/api`; by default the page's own origin. Needed in Node. */
   readonly baseUrl?: string;
   /** Where the AI service is; by default `baseUrl` + `/ai`. */
@@ -15,6 +20,12 @@ export interface ClientOptions {
   /** Where the session is kept; by default in memory. */
   readonly storage?: TokenStorage;
   readonly fetch?: typeof fetch;
+  /** Milliseconds for every call that is given none of its own; by default there is no limit. */
+  readonly timeout?: number;
+  /** How often a call is tried again after a failure that may pass; by default 5 times. */
+  readonly retries?: number;
+  /** The tenant's public key, by which the server tells what is misconfigured. */
+  readonly publicKey?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly timers?: Timers;
@@ -43,17 +54,28 @@ export interface Client {
  * await client.session.signIn({ email, password });
  * const chats = await client.api.listChats();
  * ```
+ *
+ * @example For users of a host, who have no account: its server mints what begins their session.
+ * ```ts
+ * const client = createClient({
+ *   baseUrl: "https://chat.example.com",
+ *   getClientSecret: async () => (await fetch("/chat-session", { method: "POST" })).text(),
+ * });
+ * client.session.onEnded(({ text }) => console.log(text));
+ * ```
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const baseUrl = (options.baseUrl ?? "").replace(/\/+$/, "");
-  const assistantUrl = (options.assistantUrl ?? `${baseUrl}/ai`).replace(/\/+$/, "");
+  const { baseUrl, assistantUrl } = basesOf(options);
   const now = options.now ?? Date.now;
   const timers = options.timers ?? platformTimers;
   const storage = storageFor(addressOfServer(baseUrl), options.storage ?? createMemoryStorage());
 
-  const transport = createTransport({ baseUrl, assistantUrl, fetch: options.fetch });
+  const { fetch, timeout, retries } = options;
+  const transport = createTransport({ baseUrl, assistantUrl, timers, fetch, timeout, retries });
   const api = createApi(transport);
-  const session = createSession({ api, storage, timers, now });
+  const source = hostSource(options, api, now);
+  const diagnose = () => diagnoseEmbed(api, options.publicKey);
+  const session = createSession({ api, storage, timers, now, source, diagnose });
   transport.useTokens(session);
   const toasts = createToasts(timers);
   const chat = createChatController({ api, session, toasts, timers, now });
@@ -69,6 +91,14 @@ export function createClient(options: ClientOptions = {}): Client {
       session.dispose();
     },
   };
+}
+
+/** What the server says is wrong with this page's embedding; nothing where it cannot say. */
+async function diagnoseEmbed(api: Api, key: string | undefined): Promise<readonly string[]> {
+  if (typeof location === "undefined" || location.origin === "null") return [];
+  const query = { origin: location.origin, ...(key === undefined ? {} : { key }) };
+  const found = await api.checkEmbed(query, { timeout: 5_000 }).catch(() => null);
+  return found?.problems ?? [];
 }
 
 /** The server's absolute address; empty where it is relative and there is no page. */

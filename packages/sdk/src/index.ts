@@ -41,7 +41,14 @@ export {
   sizeText,
   type TeamRole,
 } from "@probability-chat/contract/constants";
-export type { Api, DatasetUpload, Paging, TokenReply, Validation } from "./api.ts";
+export type { AccountApi, UserImage } from "./api/accounts.ts";
+export type { AssistantApi, DatasetUpload } from "./api/assistant.ts";
+export type { BusinessApi } from "./api/business.ts";
+export type { Paging, TokenReply } from "./api/call-types.ts";
+export type { ChatApi, Validation } from "./api/chats.ts";
+export type { FactorApi } from "./api/factors.ts";
+export type { TeamApi } from "./api/teams.ts";
+export type { Api } from "./api.ts";
 export { accessOf, type ChatAccess, fileMegabytes, remainingQueries } from "./chat/access.ts";
 export {
   type ChatController,
@@ -59,34 +66,44 @@ export {
 } from "./chat/conversation.ts";
 export type { Described } from "./chat/describe-columns.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
-export { uploadProblem } from "./chat/upload-dataset.ts";
+export type { Asked } from "./chat/send-message.ts";
+export { uploadProblem } from "./chat/upload-problem.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
-export { ConflictError, isConflictError } from "./errors/conflict-error.ts";
-export { DatasetRefusedError, isDatasetRefusedError } from "./errors/dataset-refused-error.ts";
-export { ForbiddenError, isForbiddenError } from "./errors/forbidden-error.ts";
-export { isLinkRequiredError, LinkRequiredError } from "./errors/link-required-error.ts";
-export { isNetworkError, NetworkError } from "./errors/network-error.ts";
-export { isNotFoundError, NotFoundError } from "./errors/not-found-error.ts";
 export {
+  isConflictError,
+  isDatasetRefusedError,
+  isForbiddenError,
+  isLinkRequiredError,
+  isNetworkError,
+  isNotFoundError,
+  isProofRequiredError,
+  isRateLimitedError,
+  isRefusedError,
+  isSecondFactorError,
+  isServerError,
+  isTimeoutError,
+  isUnauthorizedError,
+  isUnexpectedReplyError,
+} from "./errors/guards.ts";
+export {
+  type CallError,
   type ClientErrorCode,
+  type ErrorDetails,
   type ErrorFacts,
+  type ErrorOf,
   isProbabilityChatError,
   ProbabilityChatError,
 } from "./errors/probability-chat-error.ts";
-export { isProofRequiredError, ProofRequiredError } from "./errors/proof-required-error.ts";
-export { isRateLimitedError, RateLimitedError } from "./errors/rate-limited-error.ts";
-export { isRefusedError, RefusedError } from "./errors/refused-error.ts";
-export { isSecondFactorError, SecondFactorError } from "./errors/second-factor-error.ts";
-export { isServerError, ServerError } from "./errors/server-error.ts";
-export { isTimeoutError, TimeoutError } from "./errors/timeout-error.ts";
-export { isUnauthorizedError, UnauthorizedError } from "./errors/unauthorized-error.ts";
-export { isUnexpectedReplyError, UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
 export type { AuthState } from "./session/auth-state.ts";
+export type { HostOptions, HostUser } from "./session/host-source.ts";
 export type { Session } from "./session/session.ts";
+export type { SessionEnd, SessionFailure, SessionStatus } from "./session/session-status.ts";
 export { signInText } from "./session/sign-in.ts";
 export type { Timers } from "./session/timers.ts";
-export { type ClaimNote, createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
+export { createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
+export type { Clock, Turns } from "./session/turn.ts";
 export { createWebStorage, type KeyValueStorage } from "./session/web-storage.ts";
 export type { Toast, Toasts } from "./toasts.ts";
+export type { UploadProgress } from "./transport/http.ts";
 export type { BodyOfCall, DataOfCall, ReplyOfCall } from "./transport/operation-types.ts";
-export type { CallOptions, UploadProgress } from "./transport/transport.ts";
+export type { CallOptions } from "./transport/transport.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@probability-chat/contract/constants";
+import { clientLimits } from "@probability-chat/contract/constants";
 import { atom, type ReadableAtom } from "nanostores";
 import type { Timers } from "./session/timers.ts";
 
@@ -31,7 +31,7 @@ export function createToasts(timers: Timers): Toasts {
       count += 1;
       const id = String(count);
       const shown = [{ id, open: true, title, text, destructive }, ...$toasts.get()];
-      $toasts.set(shown.slice(0, limits.toasts));
+      $toasts.set(shown.slice(0, clientLimits.toasts));
       return id;
     },
     dismiss(id) {
@@ -41,7 +41,7 @@ export function createToasts(timers: Timers): Toasts {
           () => {
             $toasts.set($toasts.get().filter((other) => other.id !== toast.id));
           },
-          limits.toastRemovalDelay,
+          clientLimits.toastRemovalDelay,
           true,
         );
       }

@@ -115,6 +115,7 @@ export function createBrowser({ url, clock, network, random }: BrowserOptions): 
       views.push(view);
       const client = createClient({
         baseUrl: url,
+        retries: 0,
         storage: storageOf(view),
         fetch: send,
         now: clock.now,

@@ -34,8 +34,8 @@ export function listed(data: readonly unknown[]): Reply {
   return { body: { data, next_cursor: null } };
 }
 
-/** Sets up a bench anew for each test of the file. */
-export function useChatBench(): ChatBench {
+/** Sets up a bench anew for each test of the file; a failure is not tried again. */
+export function useChatBench({ retries = 0 } = {}): ChatBench {
   const bench = {
     async open(user = sampleUser(), chat = chatWithData) {
       const { server, client, clock } = bench;
@@ -57,7 +57,8 @@ export function useChatBench(): ChatBench {
   beforeEach(async () => {
     const server = await startFakeServer();
     const clock = createFakeClock();
-    const client = createClient({ baseUrl: server.url, now: clock.now, timers: clock.timers });
+    const { now, timers } = clock;
+    const client = createClient({ baseUrl: server.url, now, timers, retries });
     Object.assign(bench, { server, clock, client });
     answerQuestions(server);
   });

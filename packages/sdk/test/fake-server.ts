@@ -16,6 +16,9 @@ export interface Reply {
   readonly body?: unknown;
   /** Drops the connection instead of answering. */
   readonly broken?: boolean;
+  /** Answers, and drops the connection amid the body. */
+  readonly truncated?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type Handler = (call: Received) => Reply | Promise<Reply>;
@@ -25,6 +28,8 @@ export interface FakeServer {
   readonly calls: Received[];
   /** Answers `METHOD path`; the last one set counts. */
   on(route: string, handler: Handler): void;
+  /** What answers `METHOD path` now. */
+  handlerOf(route: string): Handler;
   count(route: string): number;
   close(): Promise<void>;
 }
@@ -33,6 +38,9 @@ export interface FakeServer {
 export async function startFakeServer(): Promise<FakeServer> {
   const handlers = new Map<string, Handler>();
   const calls: Received[] = [];
+  const nothing = { message: "none", code: "not_found", request_id: "r-404" };
+  const handlerOf = (route: string): Handler =>
+    handlers.get(route) ?? (() => ({ status: 404, body: nothing }));
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -44,16 +52,19 @@ export async function startFakeServer(): Promise<FakeServer> {
     const json = isJson && body ? (JSON.parse(body) as Record<string, unknown>) : {};
     const call = { method, path, query, headers: request.headers, body, json };
     calls.push(call);
-    const handler = handlers.get(`${method} ${path}`);
-    const reply: Reply = handler
-      ? await handler(call)
-      : { status: 404, body: { message: "none", code: "not_found", request_id: "r-404" } };
+    const reply = await handlerOf(`${method} ${path}`)(call);
     if (reply.broken) {
       request.socket.destroy();
       return;
     }
-    response.writeHead(reply.status ?? 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(reply.body ?? {}));
+    const text = JSON.stringify(reply.body ?? {});
+    response.writeHead(reply.status ?? 200, {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+      ...reply.headers,
+    });
+    if (reply.truncated) response.write(text.slice(0, 1), () => request.socket.destroy());
+    else response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -61,6 +72,7 @@ export async function startFakeServer(): Promise<FakeServer> {
     url: `http://127.0.0.1:${port}`,
     calls,
     on: (route, handler) => handlers.set(route, handler),
+    handlerOf,
     count: (route) => calls.filter(({ method, path }) => `${method} ${path}` === route).length,
     close: () =>
       new Promise((resolve) => {

@@ -37,7 +37,7 @@ export function implement<T extends Record<string, Operation>>(
   app: FastifyInstance,
   operations: T,
   handlers: Handlers<T>,
-  admit: (token: string, address: string) => Promise<unknown>,
+  admit: (token: string, request: FastifyRequest, operation: Operation) => Promise<unknown>,
 ): void {
   for (const [id, operation] of Object.entries(operations) as [keyof T & string, Operation][]) {
     const handler = handlers[id] as ((call: Call<Operation>) => Promise<unknown>) | undefined;
@@ -47,7 +47,7 @@ export function implement<T extends Record<string, Operation>>(
       ...(operation.bodyBytes ? { bodyLimit: operation.bodyBytes } : {}),
       onRequest: async (request) => {
         try {
-          await admit(bearerOf(request), request.ip);
+          await admit(bearerOf(request), request, operation);
           if (!handler) throw new RequestError("not_implemented", messages.server.notImplemented);
         } catch (error) {
           dropRest(request.raw, forStrangers);

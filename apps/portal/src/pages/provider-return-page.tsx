@@ -1,8 +1,8 @@
 import { limits, messages } from "@probability-chat/contract/constants";
 import {
+  type ErrorOf,
   isLinkRequiredError,
   isSecondFactorError,
-  type LinkRequiredError,
   type SecondFactor,
 } from "@probability-chat/sdk";
 import { useEffect, useRef, useState } from "react";
@@ -24,7 +24,11 @@ import { AccountFrame } from "./account-frame.tsx";
 type Step =
   | { readonly kind: "working" }
   | { readonly kind: "second-step"; readonly secondFactor: SecondFactor }
-  | { readonly kind: "link"; readonly link: LinkRequiredError["link"]; readonly text: string }
+  | {
+      readonly kind: "link";
+      readonly link: ErrorOf<"link_required">["link"];
+      readonly text: string;
+    }
   | { readonly kind: "failed"; readonly text: string };
 
 const lost =
@@ -119,7 +123,7 @@ function LinkForm({
   text,
   onSignedIn,
 }: {
-  link: LinkRequiredError["link"];
+  link: ErrorOf<"link_required">["link"];
   text: string;
   onSignedIn: (signIn: () => Promise<unknown>) => Promise<void>;
 }) {

@@ -46,6 +46,14 @@ export const eventTexts: Readonly<
   team_role_changed: { text: "Your role in a team changed" },
   team_handed_over: { text: "Your team handed over" },
   team_taken_over: { text: "A team handed over to you" },
+  key_created: { text: "API key created" },
+  key_revoked: { text: "API key revoked" },
+  origins_changed: { text: "Origins of your embeds changed" },
+  embed_sessions_revoked: { text: "Embed sessions revoked" },
+  embed_handle_reused: {
+    text: "An embed session was ended, as a copy of it was in use",
+    alarming: true,
+  },
 };
 
 /** An event that a later server tells of. */

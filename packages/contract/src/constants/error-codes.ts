@@ -19,6 +19,7 @@ export const errorStatus = {
   plan_limit: 403,
   team_read_only: 403,
   member_limit: 403,
+  origin_not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,

@@ -1,4 +1,13 @@
 export { type AccessFacts, type AccessStatus, accessStatus } from "./access.ts";
+export { clientLimits } from "./client-limits.ts";
+export {
+  chatTexts,
+  chatToasts,
+  defaultTexts,
+  sendingTexts,
+  sessionTexts,
+  uploadTexts,
+} from "./client-texts.ts";
 export {
   type DatasetRefusal,
   datasetRefusals,
@@ -9,5 +18,11 @@ export { sizeText } from "./file-size.ts";
 export { limits } from "./limits.ts";
 export { fill, messages } from "./messages.ts";
 export { type PlanDefinition, type PlanName, planOf, plans } from "./plans.ts";
+export {
+  type KeyScopeName,
+  keyScopes,
+  type SessionScopeName,
+  sessionScopes,
+} from "./scopes.ts";
 export { type SecurityEventName, securityEvents } from "./security-events.ts";
 export { roleMay, type TeamPermission, type TeamRole, teamRoles } from "./teams.ts";

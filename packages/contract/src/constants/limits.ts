@@ -1,10 +1,11 @@
+import { clientLimits } from "./client-limits.ts";
+
 /** Every limit and timing that server and client share; milliseconds unless the name says else. */
-export const limits = {
+export const limits = /* @__PURE__ */ Object.assign({}, clientLimits, {
   messageLength: 2_000,
   /** Of a typed query: room for a list of a thousand long values. */
   queryLength: 50_000,
   titleLength: 120,
-  defaultChatTitle: "New Chat",
   emailLength: 254,
   nameLength: 100,
   passwordLength: 256,
@@ -20,11 +21,6 @@ export const limits = {
   avatarTypes: ["image/jpeg", "image/png", "image/jpg", "image/gif"],
   /** Side of the stored square, in pixels. */
   avatarPixels: 256,
-  /** Where the plan gives no `file_size`. */
-  defaultFileMegabytes: 30,
-  megabyte: 1_048_576,
-  uploadTypes: ["text/csv", "application/vnd.ms-excel"],
-  uploadNames: [".csv", ".csv.gz"],
   columns: 2_000,
   /** Most characters, or entries, of what a user says about a column; bytes of all of it. */
   dictionary: {
@@ -59,21 +55,26 @@ export const limits = {
   teams: 20,
   /** The largest cap on what a member of a team may ask in a month. */
   memberQueries: 1_000_000,
-  tokenExpiresEarly: 30_000,
-  refreshBefore: 600_000,
-  refreshFraction: 0.75,
-  refreshMinimumDelay: 2_000,
-  failedRefreshGrace: 300_000,
-  failedRefreshRetry: 2_000,
-  profileRefetchDelay: 1_000,
-  profileRefetchGuard: 5_000,
+  keys: {
+    nameLength: 100,
+    /** Of each kind at once: the one in use, and the one that follows it. */
+    active: 2,
+    longestSeconds: 157_680_000,
+  },
+  embed: {
+    originLength: 300,
+    /** Of a tenant, and of one session. */
+    origins: 100,
+    sessionOrigins: 20,
+    subjectLength: 200,
+    /** A session ends after so long; its token is renewed until then. */
+    sessionSeconds: 3_600,
+    tokenSeconds: 300,
+    /** How long a client secret waits to be exchanged. */
+    secretSeconds: 600,
+  },
   navigationDelay: 100,
   redirectDelay: 3_000,
-  persistKey: "root",
-  persistTimeout: 5_000,
-  toasts: 1,
-  toastRemovalDelay: 1_000_000,
-  uploadLabelSwitches: [4_000, 8_000],
   inputHeight: { minimum: 60, maximum: 200 },
   portalFallbackYearlyDays: 45,
-} as const;
+} as const);

@@ -1,3 +1,12 @@
+import {
+  chatTexts,
+  chatToasts,
+  defaultTexts,
+  sendingTexts,
+  sessionTexts,
+  uploadTexts,
+} from "./client-texts.ts";
+
 /** The texts a user may see, from one place; `{n}` and the like are filled by `fill`. */
 export const messages = {
   validation: {
@@ -23,19 +32,7 @@ export const messages = {
     codeRequired: "Please enter the code",
     passkeyNameRequired: "Please give the passkey a name",
   },
-  defaults: {
-    register: "Registration failed",
-    login: "Login failed",
-    profile: "Failed to fetch profile",
-    updateProfile: "Failed to update profile",
-    updatePassword: "Failed to update password",
-    refresh: "Failed to refresh token",
-    chats: "Failed to fetch chats",
-    messages: "Failed to fetch messages",
-    createChat: "Failed to create chat",
-    deleteChat: "Failed to delete chat",
-    unexpectedFormat: "Unexpected response format from server",
-  },
+  defaults: defaultTexts,
   server: {
     queryLimit: "Query limit reached",
     noActiveSubscription: "No active subscription",
@@ -130,76 +127,11 @@ export const messages = {
     sent: "The invitation was sent.",
     joined: "You are in the team.",
   },
-  chat: {
-    verifyFirst: "You need to verify your account to use chat functionality.",
-    created: "Please upload a dataset to begin using this chat.",
-    deleted: "Chat deleted.",
-    uploaded: "File uploaded successfully.",
-    uploadRequired: "Upload Dataset Required",
-    ready: "Ready to Chat",
-    thinking: "Thinking",
-    noReply: "I couldn't process your request.",
-    deleteTitle: "Delete Chat",
-    deletedElsewhere: "This chat was deleted elsewhere.",
-    missing: "This chat is not there any more.",
-    readOnly: "You can only read here",
-  },
-  toasts: {
-    loadMessages: {
-      title: "Failed to load messages",
-      text: "Could not fetch messages for this chat.",
-    },
-    loadChats: { title: "Failed to load chats", text: "Could not fetch your conversations." },
-    authUpload: { title: "Authentication required", text: "Please sign in to upload files" },
-    authCreate: { title: "Authentication required", text: "Please sign in to create a new chat" },
-    authDelete: { title: "Authentication required", text: "Please sign in to delete a chat" },
+  chat: chatTexts,
+  toasts: /* @__PURE__ */ Object.assign({}, chatToasts, {
     authSubscribe: {
       title: "Authentication required",
       text: "Please sign in to subscribe to a plan.",
-    },
-    noActiveChat: { title: "No active chat", text: "Please create or select a chat first." },
-    datasetRequired: {
-      title: "Dataset required",
-      text: "Please upload a dataset before sending messages.",
-    },
-    inactive: {
-      title: "Inactive subscription",
-      text: "Your subscription is not active. Please renew your subscription to continue using the service.",
-    },
-    exhausted: {
-      title: "Query limit reached",
-      text: "You've used all your available queries. Please upgrade your subscription to continue using the service.",
-    },
-    invalidFileType: { title: "Invalid file type", text: "Please upload a CSV file." },
-    fileTooLarge: { title: "File too large", text: "Maximum file size for your plan is {n}MB." },
-    uploadFailed: { title: "Upload failed", text: "File upload failed" },
-    uploadProcessing: {
-      title: "Upload failed",
-      text: "File was uploaded but processing failed",
-    },
-    createFailed: {
-      title: "Failed to create chat",
-      text: "Could not create a new chat. Please try again.",
-    },
-    deleteFailed: {
-      title: "Failed to delete chat",
-      text: "Could not delete the chat. Please try again.",
-    },
-    sendFailed: {
-      title: "Failed to send message",
-      text: "Your message could not be sent. Please try again.",
-    },
-    verificationRequired: {
-      title: "Verification Required",
-      text: "You need to verify your account to use this feature.",
-    },
-    verificationSent: {
-      title: "Verification email sent",
-      text: "Please check your inbox for the verification link.",
-    },
-    verificationFailed: {
-      title: "Error",
-      text: "Failed to resend verification email. Please try again later.",
     },
     profileUpdated: { title: "Profile updated", text: "Your changes have been saved." },
     passwordUpdated: { title: "Password updated", text: "Your other sessions have been ended." },
@@ -256,32 +188,22 @@ export const messages = {
       text: "The selected plan is not available for subscription.",
     },
     authError: { title: "Error" },
-  },
-  sending: {
-    queryLimit: "You've reached your query limit. Please upgrade your subscription.",
-    noActiveSubscription: "Your subscription is not active. Please renew your subscription.",
-    denied: "Permission denied",
-    notPermitted: "You don't have permission to use this service.",
-    status: "Error: {status}",
-  },
-  account: {
-    notVerified:
-      "Your account needs to be verified. Please check your email for a verification link or request a new one from your profile page.",
+  } as const),
+  sending: sendingTexts,
+  account: /* @__PURE__ */ Object.assign({}, sessionTexts, {
     registrationFailed: "Registration failed. Please try again.",
     resetRequested: "Password reset email sent. Please check your inbox",
     resetRequestFailed: "Failed to request password reset. Please try again later.",
     reset: "Your password has been reset successfully",
     resetFailed: "Failed to reset password. Please try again later.",
-    passwordUpdated: "Password updated successfully",
     emailChangeFailed: "Failed to confirm your new address. The link may be invalid or expired.",
     supportNeedsSignIn: "You need to be logged in to access subscriber support.",
     checkoutNeedsEmail: "User email is required for checkout. Please update your profile.",
-    unexpected: "An unexpected error occurred. Please try again.",
     tokenMissing: "Verification token is missing.",
     verificationFailed: "Failed to verify your account. The token may be invalid or expired.",
     verified: "Your account has been successfully verified!",
-  },
-  upload: ["Uploading", "Processing", "Analyzing data", "Learning patterns", "Embedding"],
+  } as const),
+  upload: uploadTexts,
 } as const;
 
 /** Fills `{name}` in a text. */

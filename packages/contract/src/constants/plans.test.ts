@@ -6,6 +6,7 @@ test("there are three plans, each with all that a card shows [3.plan.fields] [4.
   for (const plan of plans) {
     expect(Object.keys(plan).sort()).toEqual(
       [
+        "apiKeys",
         "billingKey",
         "billingPeriod",
         "buttonText",
@@ -58,6 +59,12 @@ test("a plan's card says how many its team may have", () => {
     expect(features).toContain(`A team of up to ${seats}`);
   }
   expect(plans.map(({ seats }) => seats)).toEqual([0, 0, 20]);
+});
+
+test("a plan's card says whether it has API keys", () => {
+  for (const { apiKeys, features } of plans) {
+    expect(features.includes("API integration")).toBe(apiKeys);
+  }
 });
 
 test("a year costs some 17% less than twelve months", () => {

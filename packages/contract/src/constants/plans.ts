@@ -25,6 +25,8 @@ export interface PlanDefinition {
   readonly concurrentQuestions: number;
   /** How many people a team of this plan's account has, its owner included; 0 is no team. */
   readonly seats: number;
+  /** Whether it has API keys, and embeds for users of one's own. */
+  readonly apiKeys: boolean;
   readonly features: readonly string[];
   readonly buttonText: string;
   readonly featured: boolean;
@@ -49,6 +51,7 @@ export const plans: readonly PlanDefinition[] = [
     concurrentUploads: 4,
     concurrentQuestions: 5,
     seats: 0,
+    apiKeys: false,
     features: ["20 queries per month", `CSV up to ${sizeText(10)}`],
     buttonText: "Get Started",
     featured: false,
@@ -69,6 +72,7 @@ export const plans: readonly PlanDefinition[] = [
     concurrentUploads: 8,
     concurrentQuestions: 20,
     seats: 0,
+    apiKeys: true,
     features: [
       "10,000 queries per month",
       `CSV up to ${sizeText(500)}`,
@@ -94,6 +98,7 @@ export const plans: readonly PlanDefinition[] = [
     concurrentUploads: 16,
     concurrentQuestions: 100,
     seats: 20,
+    apiKeys: true,
     features: [
       "Unlimited queries, subject to fair usage",
       `CSV up to ${sizeText(5_120)}`,

@@ -39,6 +39,11 @@ export const securityEvents = [
   "team_role_changed",
   "team_handed_over",
   "team_taken_over",
+  "key_created",
+  "key_revoked",
+  "origins_changed",
+  "embed_sessions_revoked",
+  "embed_handle_reused",
 ] as const;
 
 /** One of {@link securityEvents}. */

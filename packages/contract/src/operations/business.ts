@@ -1,23 +1,10 @@
 import * as z from "zod";
 import { defineOperations } from "../operation.ts";
 import { Checkout } from "../schemas/checkout.ts";
-import { Duration, Id, Plan, Time } from "../schemas/user.ts";
-import { ById, Done, data, listOf, Paging } from "./envelope.ts";
+import { Duration, Plan } from "../schemas/user.ts";
+import { Done, data } from "./envelope.ts";
 
-const Origin = z.string().max(300);
-const Scope = z.enum(["chat", "upload", "query", "embed"]);
-const Key = z.object({
-  id: Id,
-  name: z.string(),
-  kind: z.enum(["secret", "public"]),
-  prefix: z.string(),
-  scopes: z.array(Scope),
-  created_at: Time,
-  expires_at: Time.nullable(),
-  last_used_at: Time.nullable(),
-});
-
-/** Billing, keys and embedding. */
+/** Billing. */
 export const businessOperations = defineOperations({
   createCheckout: {
     method: "POST",
@@ -52,117 +39,5 @@ export const businessOperations = defineOperations({
     status: 200,
     reply: Done,
     errors: ["forbidden", "payload_too_large", "unavailable"],
-  },
-  listKeys: {
-    method: "GET",
-    path: "/api/keys/",
-    service: "api",
-    summary: "The tenant's API keys",
-    access: "verified",
-    query: Paging,
-    status: 200,
-    reply: listOf(Key),
-    errors: [],
-  },
-  createKey: {
-    method: "POST",
-    path: "/api/keys/",
-    service: "api",
-    summary: "Create an API key; a secret is shown this once",
-    access: "verified",
-    body: z.object({
-      name: z.string().trim().min(1).max(100),
-      kind: z.enum(["secret", "public"]),
-      scopes: z.array(Scope).default([]),
-      expires_in: z.number().int().positive().optional(),
-    }),
-    status: 201,
-    reply: data(Key.extend({ key: z.string() })),
-    errors: [],
-  },
-  deleteKey: {
-    method: "DELETE",
-    path: "/api/keys/{id}/",
-    service: "api",
-    summary: "Revoke an API key",
-    access: "verified",
-    params: ById,
-    status: 200,
-    reply: Done,
-    errors: ["not_found"],
-  },
-  getEmbedOrigins: {
-    method: "GET",
-    path: "/api/embed/origins/",
-    service: "api",
-    summary: "The origins on which the tenant's element may run",
-    access: "verified",
-    status: 200,
-    reply: data(z.array(Origin)),
-    errors: [],
-  },
-  putEmbedOrigins: {
-    method: "PUT",
-    path: "/api/embed/origins/",
-    service: "api",
-    summary: "Replace the list of origins",
-    access: "verified",
-    body: z.object({ origins: z.array(Origin).max(100) }),
-    status: 200,
-    reply: data(z.array(Origin)),
-    errors: [],
-  },
-  createEmbedSession: {
-    method: "POST",
-    path: "/api/embed/sessions/",
-    service: "api",
-    summary: "Mint a single-use client secret for an end user",
-    access: "key",
-    body: z.object({
-      subject: z.string().min(1).max(200),
-      origins: z.array(Origin).max(20),
-      scopes: z.array(Scope),
-      quota: z.object({
-        queries: z.number().int().nonnegative(),
-        upload_bytes: z.number().int().nonnegative(),
-      }),
-      expires_in: z.number().int().min(60).max(3_600),
-    }),
-    status: 201,
-    reply: data(z.object({ id: Id, client_secret: z.string(), expires_at: Time })),
-    errors: [],
-  },
-  exchangeEmbedToken: {
-    method: "POST",
-    path: "/api/embed/token/",
-    service: "api",
-    summary: "Exchange a client secret, or refresh with a session handle",
-    access: "none",
-    body: z.object({ client_secret: z.string().optional(), handle: z.string().optional() }),
-    status: 200,
-    reply: data(z.object({ access: z.string(), handle: z.string(), expires_in: z.number() })),
-    errors: ["session_ended"],
-  },
-  deleteEmbedSession: {
-    method: "DELETE",
-    path: "/api/embed/sessions/{sid}/",
-    service: "api",
-    summary: "Revoke an embed session",
-    access: "key",
-    params: z.object({ sid: z.uuid() }),
-    status: 200,
-    reply: Done,
-    errors: ["not_found"],
-  },
-  checkEmbed: {
-    method: "GET",
-    path: "/api/embed/check/",
-    service: "api",
-    summary: "What is misconfigured for an origin",
-    access: "none",
-    query: z.object({ origin: Origin, key: z.string().max(200).optional() }),
-    status: 200,
-    reply: data(z.object({ ok: z.boolean(), problems: z.array(z.string()) })),
-    errors: [],
   },
 });

@@ -15,6 +15,7 @@ export const chatOperations = defineOperations({
     summary:
       "The user's chats and those of the user's teams, newest first; `q` keeps those whose title or messages hold it",
     access: "verified",
+    scope: "chat",
     query: Paging.extend({ q: z.string().trim().max(limits.titleLength).optional() }),
     status: 200,
     reply: listOf(Chat),
@@ -26,6 +27,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "One chat",
     access: "verified",
+    scope: "chat",
     params: ById,
     status: 200,
     reply: data(Chat),
@@ -37,6 +39,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "Create a chat",
     access: "verified",
+    scope: "chat",
     body: z.object({
       title: Title.default(limits.defaultChatTitle),
       /** The team that it is to be a chat of; the user's own alone without. */
@@ -56,6 +59,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "Rename a chat",
     access: "verified",
+    scope: "chat",
     params: ById,
     body: z.object({ title: Title }),
     status: 200,
@@ -68,6 +72,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "Delete a chat with its messages and its dataset",
     access: "verified",
+    scope: "chat",
     params: ById,
     status: 200,
     reply: Done,
@@ -79,6 +84,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "A chat's messages, oldest first; adopts answers that no client saved",
     access: "verified",
+    scope: "chat",
     params: ById,
     query: Paging,
     status: 200,
@@ -91,6 +97,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "Save a user's message, or promote the stored answer whose text is the content",
     access: "verified",
+    scope: "chat",
     params: ById,
     body: z.discriminatedUnion("role", [
       z.object({ role: z.literal("user"), content: Question }),
@@ -113,6 +120,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "Whether a question may be asked in this chat now",
     access: "verified",
+    scope: "chat",
     params: ById,
     status: 200,
     reply: z.object({
@@ -127,6 +135,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "Give up the questions of this chat that have no answer yet; they spend nothing",
     access: "verified",
+    scope: "chat",
     params: ById,
     body: z.object({
       /**
@@ -145,6 +154,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "Thumbs up or down for an answer; null takes it back",
     access: "verified",
+    scope: "chat",
     params: OfMessage,
     body: z.object({
       rating: Rating.nullable(),
@@ -160,6 +170,7 @@ export const chatOperations = defineOperations({
     service: "api",
     summary: "A chat as Markdown, JSON or the CSV of its numbers",
     access: "verified",
+    scope: "chat",
     params: ById,
     query: z.object({ format: z.enum(["md", "json", "csv"]).default("md") }),
     status: 200,

@@ -8,6 +8,7 @@ import {
   LearningAudit,
   Quota,
 } from "../schemas/chat.ts";
+import { KeyScope } from "../schemas/embedding.ts";
 import { KeptCard, KeptLine } from "../schemas/kept-line.ts";
 import { Id, PlanDetails, Time } from "../schemas/user.ts";
 import { ById, Done } from "./envelope.ts";
@@ -18,6 +19,13 @@ const OnBehalf = z.object({ access_token: z.string(), chat_id: z.uuid() });
 /** A dataset as the AI service needs it: which directory, which version. */
 export const DatasetRef = z.object({ id: Id, hash: z.string(), model_version: z.string() });
 export type DatasetRef = z.infer<typeof DatasetRef>;
+
+/** The headers by which a browser says which page sends a request. */
+const Page = z.object({
+  origin: z.string().nullable(),
+  fetch_site: z.string().nullable(),
+  host: z.string().nullable(),
+});
 
 /** How many of these the account's plan allows under way at once. */
 const AtOnce = z.number().int();
@@ -40,10 +48,33 @@ export const internalOperations = defineOperations({
       access_token: z.string(),
       /** Where the request came from; refused tokens are counted by it. */
       address: z.string(),
+      /** Of the operation that is called. */
+      scope: KeyScope.nullable(),
+      /** What browsers say of the page that calls. */
+      page: Page,
     }),
     status: 200,
     reply: z.object({ principal_id: Id }),
-    errors: ["unauthorized", "not_verified", "rate_limited"],
+    errors: [
+      "unauthorized",
+      "session_ended",
+      "not_verified",
+      "forbidden",
+      "origin_not_allowed",
+      "plan_limit",
+      "rate_limited",
+    ],
+  },
+  findOrigin: {
+    method: "POST",
+    path: "/internal/origins/find",
+    service: "api",
+    summary: "Whether a tenant lists this origin, asked before browsers are told so",
+    access: "service",
+    body: z.object({ origin: z.string() }),
+    status: 200,
+    reply: z.object({ is_listed: z.boolean() }),
+    errors: [],
   },
   countFreeQuestion: {
     method: "POST",

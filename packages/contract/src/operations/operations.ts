@@ -2,6 +2,7 @@ import { accountOperations } from "./accounts.ts";
 import { assistantOperations } from "./assistant.ts";
 import { businessOperations } from "./business.ts";
 import { chatOperations } from "./chats.ts";
+import { embeddingOperations } from "./embedding.ts";
 import { factorOperations } from "./factors.ts";
 import { federationOperations } from "./federation.ts";
 import { teamOperations } from "./teams.ts";
@@ -15,6 +16,7 @@ export const operations = {
   ...teamOperations,
   ...assistantOperations,
   ...businessOperations,
+  ...embeddingOperations,
 } as const;
 
 /** Names a public call: the key of {@link operations}. */

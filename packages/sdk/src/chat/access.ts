@@ -2,9 +2,11 @@ import type { ChatTeam, User } from "@probability-chat/contract";
 import {
   type AccessStatus,
   accessStatus,
-  limits,
-  messages,
+  chatTexts,
+  chatToasts,
+  clientLimits,
 } from "@probability-chat/contract/constants";
+import type { HostUser } from "../session/host-source.ts";
 
 /** What a user may do now. Viewing history is always allowed to whoever is signed in. */
 export interface ChatAccess {
@@ -14,7 +16,7 @@ export interface ChatAccess {
   readonly mayAct: boolean;
   /** Giving the chat a dataset, or saying what its columns mean. */
   readonly mayManage: boolean;
-  /** Why one may not ask in a team's chat; null where one may. */
+  /** Why one may not ask in a team's chat, or on a host's page; null where one may. */
   readonly notice: string | null;
 }
 
@@ -42,8 +44,15 @@ export function accessOf(user: User | null, team?: ChatTeam | null): ChatAccess 
     const mayManage = mayAct && team.can_manage;
     return { status: "active", isVerified, mayAct, mayManage, notice: team.notice };
   }
-  const status = accessStatus(user);
   const left = remainingQueries(user) ?? 0;
+  const { embed }: Partial<HostUser> = user;
+  if (embed) {
+    const { scopes, notice } = embed;
+    const mayAct = scopes.includes("chat") && notice === null && left > 0;
+    const mayManage = mayAct && scopes.includes("upload");
+    return { status: "active", isVerified, mayAct, mayManage, notice };
+  }
+  const status = accessStatus(user);
   const mayAct = isVerified && status === "active" && left > 0;
   return { status, isVerified, mayAct, mayManage: mayAct, notice: null };
 }
@@ -57,7 +66,7 @@ export function fileMegabytes(user: User | null, team?: ChatTeam | null): number
     subscription?.plan?.file_size ??
     subscription?.plan_details?.file_size ??
     partial.plan_details?.file_size;
-  return size ?? limits.defaultFileMegabytes;
+  return size ?? clientLimits.defaultFileMegabytes;
 }
 
 /** The toast that says why a user may not act; null where they may. */
@@ -68,13 +77,13 @@ export function denialOf(
   const access = accessOf(user, team);
   if (!access) return null;
   if (!access.isVerified) {
-    return { title: messages.toasts.verificationRequired.title, text: messages.chat.verifyFirst };
+    return { title: chatToasts.verificationRequired.title, text: chatTexts.verifyFirst };
   }
   if (access.mayAct) return null;
-  if (access.notice) return { title: messages.chat.readOnly, text: access.notice };
+  if (access.notice) return { title: chatTexts.readOnly, text: access.notice };
   const exhausted =
     access.status === "active" ||
     access.status === "free_exhausted" ||
     access.status === "paid_exhausted";
-  return exhausted ? messages.toasts.exhausted : messages.toasts.inactive;
+  return exhausted ? chatToasts.exhausted : chatToasts.inactive;
 }

@@ -1,4 +1,9 @@
-import { limits, messages } from "@probability-chat/contract/constants";
+import {
+  chatTexts,
+  chatToasts,
+  clientLimits,
+  defaultTexts,
+} from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { Toasts } from "../toasts.ts";
@@ -25,12 +30,12 @@ export function createChatActions(parts: ActionParts) {
   const { api, session, state, toasts, fail, forgetIfGone, abandon, reload } = parts;
   return {
     async create(
-      title: string = limits.defaultChatTitle,
+      title: string = clientLimits.defaultChatTitle,
       teamId: string | null = null,
     ): Promise<Conversation | null> {
       const user = session.$user.get();
       if (!user) {
-        toasts.show({ ...messages.toasts.authCreate, destructive: true });
+        toasts.show({ ...chatToasts.authCreate, destructive: true });
         return null;
       }
       const denial = teamId === null ? denialOf(user) : null;
@@ -42,18 +47,18 @@ export function createChatActions(parts: ActionParts) {
       if (trimmed === "") return null;
       state.setBusy({ creating: true, error: null });
       try {
-        const made = await api.createChat(
-          { title: trimmed, ...(teamId === null ? {} : { team_id: teamId }) },
-          { idempotencyKey: crypto.randomUUID() },
-        );
+        const made = await api.createChat({
+          title: trimmed,
+          ...(teamId === null ? {} : { team_id: teamId }),
+        });
         const chat = conversationOf(made);
         state.$chats.set([chat, ...state.$chats.get()]);
         state.$currentId.set(chat.id);
-        toasts.show({ title: chat.title, text: messages.chat.created });
+        toasts.show({ title: chat.title, text: chatTexts.created });
         return chat;
       } catch (error) {
-        const { title: failed, text } = messages.toasts.createFailed;
-        state.setBusy({ error: serverTextOr(error, messages.defaults.createChat) });
+        const { title: failed, text } = chatToasts.createFailed;
+        state.setBusy({ error: serverTextOr(error, defaultTexts.createChat) });
         fail(failed, text, error);
         return null;
       } finally {
@@ -93,7 +98,7 @@ export function createChatActions(parts: ActionParts) {
     },
     async remove(id: string): Promise<boolean> {
       if (!session.$state.get().token) {
-        toasts.show({ ...messages.toasts.authDelete, destructive: true });
+        toasts.show({ ...chatToasts.authDelete, destructive: true });
         return false;
       }
       state.setBusy({ error: null });
@@ -102,13 +107,13 @@ export function createChatActions(parts: ActionParts) {
       try {
         await api.deleteChat(id);
         state.removeChat(id);
-        toasts.show({ title: messages.chat.deleted, text: "" });
+        toasts.show({ title: chatTexts.deleted, text: "" });
         return true;
       } catch (error) {
         state.mark("deleting", id, false);
         if (forgetIfGone(id, error)) return true;
-        const { title, text } = messages.toasts.deleteFailed;
-        state.setBusy({ error: serverTextOr(error, messages.defaults.deleteChat) });
+        const { title, text } = chatToasts.deleteFailed;
+        state.setBusy({ error: serverTextOr(error, defaultTexts.deleteChat) });
         fail(title, text, error);
         // the server goes on answering: what it has said by now is shown
         if (wasAsking) await reload(id);

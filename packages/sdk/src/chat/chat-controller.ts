@@ -1,5 +1,5 @@
 import type { Dictionary, Rating, Team, User } from "@probability-chat/contract";
-import { messages } from "@probability-chat/contract/constants";
+import { chatTexts, chatToasts, defaultTexts } from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
@@ -25,8 +25,7 @@ import { followLearning } from "./follow-learning.ts";
 import { createQuestionFollower } from "./follow-question.ts";
 import { createForgetter } from "./forget-chat.ts";
 import { createRater } from "./rate-message.ts";
-import { createSender } from "./send-message.ts";
-import { uploadDataset } from "./upload-dataset.ts";
+import { type Asked, createSender } from "./send-message.ts";
 
 /** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */
 export interface ChatController {
@@ -62,10 +61,14 @@ export interface ChatController {
   share(id: string, teamId: string | null): Promise<boolean>;
   rename(id: string, title: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;
-  /** Asks a question in the current chat; false where it was not sent. */
-  send(text: string): Promise<boolean>;
+  /**
+   * Asks a question in the current chat, and tries again what may pass, under one key for each
+   * step. Resolves to what became of it: answered (with a figure, a question back or a refusal),
+   * stopped, or saved but unanswered; null where nothing was saved.
+   */
+  send(text: string): Promise<Asked | null>;
   /** Asks a question of the current chat once more. */
-  askAgain(messageId: string): Promise<boolean>;
+  askAgain(messageId: string): Promise<Asked | null>;
   /**
    * Gives up the question that the current chat is waiting for; an answer that stood already is
    * shown. Resolves once the messages are there again.
@@ -147,8 +150,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       return true;
     } catch (error) {
       if (session.$user.get()?.id !== user.id) return false;
-      state.setBusy({ error: serverTextOr(error, messages.defaults.chats) });
-      fail(messages.toasts.loadChats.title, messages.toasts.loadChats.text, error);
+      state.setBusy({ error: serverTextOr(error, defaultTexts.chats) });
+      fail(chatToasts.loadChats.title, chatToasts.loadChats.text, error);
       return false;
     } finally {
       state.setBusy({ loadingChats: false });
@@ -190,17 +193,17 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   async function loadMessages(id: string): Promise<void> {
     state.setBusy({ error: null });
     await fetchMessages(id, (error) => {
-      state.setBusy({ error: serverTextOr(error, messages.defaults.messages) });
-      fail(messages.toasts.loadMessages.title, messages.toasts.loadMessages.text, error);
+      state.setBusy({ error: serverTextOr(error, defaultTexts.messages) });
+      fail(chatToasts.loadMessages.title, chatToasts.loadMessages.text, error);
     });
   }
 
-  async function send(text: string): Promise<boolean> {
+  async function send(text: string): Promise<Asked | null> {
     const chat = state.$currentChat.get();
-    const isTaken = await sender.send(text);
+    const asked = await sender.send(text);
     // While one asked, the others of the team were not listened to.
     if (chat?.team) questions.follow(chat.id);
-    return isTaken;
+    return asked;
   }
 
   async function select(id: string | null): Promise<void> {
@@ -211,7 +214,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       if (!isLoaded || selection !== selections) return;
       if (!state.find(id)) {
         state.$currentId.set(null);
-        fail(messages.chat.missing, "", null);
+        fail(chatTexts.missing, "", null);
         events.emit("missing", { chatId: id });
         return;
       }
@@ -249,7 +252,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     send,
     async askAgain(messageId) {
       const message = state.$messages.get().find(({ id }) => id === messageId);
-      return message?.role === "user" ? send(message.content) : false;
+      return message?.role === "user" ? send(message.content) : null;
     },
     async stop() {
       const id = state.$currentId.get();
@@ -266,15 +269,18 @@ export function createChatController(options: ChatControllerOptions): ChatContro
         return null;
       }
     },
-    upload: (file) => uploadDataset({ ...options, state, events, forgetIfGone }, file),
+    async upload(file) {
+      const { uploadDataset } = await import("./upload-dataset.ts");
+      return uploadDataset({ ...options, state, events, forgetIfGone }, file);
+    },
     describe: createDescriber({ api, state, forgetIfGone }),
     async resendVerification() {
       try {
         await api.resendVerification();
-        toasts.show(messages.toasts.verificationSent);
+        toasts.show(chatToasts.verificationSent);
         return true;
       } catch (error) {
-        const { title, text } = messages.toasts.verificationFailed;
+        const { title, text } = chatToasts.verificationFailed;
         fail(title, text, error);
         return false;
       }

@@ -25,7 +25,7 @@ async function openDeleted(): Promise<void> {
 const csv = () => new File(["a\n1\n"], "a.csv", { type: "text/csv" });
 
 test.each([
-  ["asking in", () => bench.client.chat.send("P(rain)?"), false],
+  ["asking in", () => bench.client.chat.send("P(rain)?"), null],
   ["opening", () => bench.client.chat.select(chatId), undefined],
   ["renaming", () => bench.client.chat.rename(chatId, "Rain"), false],
   ["deleting", () => bench.client.chat.remove(chatId), true],
@@ -68,7 +68,7 @@ test("a chat that the user deletes while it answers is not told of twice", async
   bench.server.on(`DELETE ${chatPath}/`, () => ({ body: { data: { message: "ok" } } }));
   const sending = bench.client.chat.send("P(rain)?");
   await bench.client.chat.remove(chatId);
-  expect(await sending).toBe(true);
+  expect(await sending).toEqual({ kind: "stopped" });
   expect(bench.shownToast()?.[0]).toBe("Chat deleted.");
 });
 

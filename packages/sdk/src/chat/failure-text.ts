@@ -1,10 +1,10 @@
-import { fill, messages } from "@probability-chat/contract/constants";
+import { chatToasts, fill, sendingTexts } from "@probability-chat/contract/constants";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
 
 /** Asking was not permitted by `validate-query`. */
 export class NotPermittedError extends Error {
   constructor(message: string | null) {
-    super(message ?? messages.sending.notPermitted);
+    super(message ?? sendingTexts.notPermitted);
     this.name = "NotPermittedError";
   }
 }
@@ -13,23 +13,23 @@ export class NotPermittedError extends Error {
 export function sendFailureText(error: unknown): string {
   if (error instanceof NotPermittedError) return error.message;
   if (!isProbabilityChatError(error) || error.status === null) {
-    return messages.toasts.sendFailed.text;
+    return chatToasts.sendFailed.text;
   }
   const text = error.serverMessage;
   if (error.status === 403) {
-    if (text?.includes("Query limit")) return messages.sending.queryLimit;
-    if (text?.includes("No active subscription")) return messages.sending.noActiveSubscription;
-    return text ?? messages.sending.denied;
+    if (text?.includes("Query limit")) return sendingTexts.queryLimit;
+    if (text?.includes("No active subscription")) return sendingTexts.noActiveSubscription;
+    return text ?? sendingTexts.denied;
   }
-  return text ?? fill(messages.sending.status, { status: error.status });
+  return text ?? fill(sendingTexts.status, { status: error.status });
 }
 
 /** The text of the toast 'Upload failed'. */
 export function uploadFailureText(error: unknown): string {
-  if (!isProbabilityChatError(error)) return messages.toasts.uploadFailed.text;
+  if (!isProbabilityChatError(error)) return chatToasts.uploadFailed.text;
   if (error.serverMessage) return error.serverMessage;
-  if (error.status === null) return messages.toasts.uploadFailed.text;
-  return fill(messages.sending.status, { status: error.status });
+  if (error.status === null) return chatToasts.uploadFailed.text;
+  return fill(sendingTexts.status, { status: error.status });
 }
 
 /** The server's own text, else the given one. */

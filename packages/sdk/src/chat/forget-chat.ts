@@ -1,5 +1,5 @@
-import { messages } from "@probability-chat/contract/constants";
-import { isNotFoundError } from "../errors/not-found-error.ts";
+import { chatTexts } from "@probability-chat/contract/constants";
+import { isNotFoundError } from "../errors/guards.ts";
 import type { ChatState } from "./chat-state.ts";
 
 interface ForgetParts {
@@ -17,7 +17,7 @@ export function createForgetter({ state, fail }: ForgetParts): ForgetIfGone {
     if (!isNotFoundError(error) || error.code !== "not_found") return false;
     if (state.find(id) && !state.isDeleting(id)) {
       state.removeChat(id);
-      fail(messages.chat.deletedElsewhere, "", error);
+      fail(chatTexts.deletedElsewhere, "", error);
     }
     return true;
   };

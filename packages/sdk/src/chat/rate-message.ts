@@ -1,6 +1,6 @@
 import type { Rating } from "@probability-chat/contract";
 import type { Api } from "../api.ts";
-import { isNotFoundError } from "../errors/not-found-error.ts";
+import { isNotFoundError } from "../errors/guards.ts";
 import type { ChatState } from "./chat-state.ts";
 import { isTemporary } from "./conversation.ts";
 import { serverTextOr } from "./failure-text.ts";

@@ -1,9 +1,9 @@
 import type { ConverseReply, User } from "@probability-chat/contract";
-import { messages } from "@probability-chat/contract/constants";
+import { chatTexts, chatToasts } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
-import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
+import { createKey } from "../transport/idempotency-key.ts";
 import { denialOf } from "./access.ts";
 import type { ChatEmitter } from "./chat-events.ts";
 import type { ChatState } from "./chat-state.ts";
@@ -15,7 +15,6 @@ import {
 } from "./conversation.ts";
 import { countAnswer } from "./count-answer.ts";
 import { NotPermittedError, sendFailureText } from "./failure-text.ts";
-import { repeatSafely } from "./retry.ts";
 
 export interface SendParts {
   readonly api: Api;
@@ -23,20 +22,27 @@ export interface SendParts {
   readonly state: ChatState;
   readonly toasts: Toasts;
   readonly events: ChatEmitter;
-  readonly timers: Timers;
   readonly now: () => number;
   /** Fetches a chat's messages without a word; whether that worked. */
   readonly reload: (chatId: string) => Promise<boolean>;
 }
 
+/** What became of a question that stands in its chat. */
+export type Asked =
+  | { readonly kind: "answered"; readonly message: ChatMessage }
+  /** It was given up, or its chat was deleted, before there was an answer. */
+  | { readonly kind: "stopped" }
+  /** It was saved and has no answer: a toast and an `error` event tell why. */
+  | { readonly kind: "unanswered"; readonly error: unknown };
+
 interface Running {
   readonly stopping: AbortController;
-  readonly ended: Promise<boolean>;
+  readonly ended: Promise<Asked | null>;
 }
 
 export interface Sender {
-  /** Whether the question was taken: false where nothing was saved, so that its words can stay. */
-  send(text: string): Promise<boolean>;
+  /** What became of the question; null where nothing was saved, so that its words can stay. */
+  send(text: string): Promise<Asked | null>;
   /** Gives up the question that a chat is waiting for. */
   stop(chatId: string): Promise<void>;
   /** Waits no longer in a chat that is about to be deleted; whether it was waiting. */
@@ -52,7 +58,7 @@ export function createSender(parts: SendParts): Sender {
   return {
     async send(text) {
       const allowed = allow(parts, text);
-      if (!allowed) return false;
+      if (!allowed) return null;
       const { chat, user } = allowed;
       const stopping = new AbortController();
       const ended = ask(parts, user, chat.id, text.trim(), stopping.signal);
@@ -90,9 +96,9 @@ function allow(
     toasts.show({ ...toast, destructive: true });
     return null;
   };
-  if (!user || !chat) return refuse(messages.toasts.noActiveChat);
+  if (!user || !chat) return refuse(chatToasts.noActiveChat);
   if (state.isSendingIn(chat.id) || state.$upload.get()) return null;
-  if (!chat.is_model_data_added) return refuse(messages.toasts.datasetRequired);
+  if (!chat.is_model_data_added) return refuse(chatToasts.datasetRequired);
   const denial = denialOf(user, chat.team);
   return denial ? refuse(denial) : { user, chat };
 }
@@ -107,9 +113,9 @@ async function ask(
   chatId: string,
   content: string,
   stopped: AbortSignal,
-): Promise<boolean> {
-  const { api, session, state, toasts, events, timers, now } = parts;
-  const key = crypto.randomUUID();
+): Promise<Asked | null> {
+  const { api, session, state, toasts, events, now } = parts;
+  const key = createKey();
   const asking = { idempotencyKey: `${key}-converse`, signal: stopped };
   const created_at = new Date(now()).toISOString();
   const base = { created_at, answer: null, feedback: null, pending: false };
@@ -123,7 +129,7 @@ async function ask(
     ...base,
     id: `${temporaryPrefix}assistant-${key}`,
     role: "assistant",
-    content: messages.chat.thinking,
+    content: chatTexts.thinking,
     pending: true,
   };
   const replace = (id: string, message: ChatMessage) =>
@@ -139,50 +145,41 @@ async function ask(
   let askedId: string | null = null;
   let reply: ConverseReply | null = null;
   try {
+    // A stop that comes now waits: a question that is half saved cannot be taken back.
     const asked = savedMessage(
-      await repeatSafely(
-        timers,
-        () =>
-          api.sendMessage(chatId, { role: "user", content }, { idempotencyKey: `${key}-question` }),
-        stopped,
+      await api.sendMessage(
+        chatId,
+        { role: "user", content },
+        { idempotencyKey: `${key}-question` },
       ),
     );
     askedId = asked.id;
     replace(question.id, asked);
     events.emit("message", { chatId, message: asked });
     stopped.throwIfAborted();
-    const validation = await repeatSafely(
-      timers,
-      () => api.validateQuery(chatId, { signal: stopped }),
-      stopped,
-    );
+    const validation = await api.validateQuery(chatId, { signal: stopped });
     if (!validation.canQuery) throw new NotPermittedError(validation.message);
-    reply = await repeatSafely(
-      timers,
-      () => api.converse({ chat_id: chatId, message: content }, asking),
-      stopped,
-    );
+    reply = await api.converse({ chat_id: chatId, message: content }, asking);
     const received = reply;
     if (!received.message) {
-      replace(thinking.id, { ...thinking, content: messages.chat.noReply, pending: false });
-      return true;
+      const told = { ...thinking, content: chatTexts.noReply, pending: false };
+      replace(thinking.id, told);
+      return { kind: "answered", message: told };
     }
     // What is asked in a team's chat is on the team's plan, not on the user's.
     const isTeams = Boolean(state.find(chatId)?.team);
     if (!isTeams) countAnswer(session, received);
     const saved = savedMessage(
-      await repeatSafely(timers, () =>
-        api.sendMessage(
-          chatId,
-          { role: "assistant", content: received.message },
-          { idempotencyKey: `${key}-reply` },
-        ),
+      await api.sendMessage(
+        chatId,
+        { role: "assistant", content: received.message },
+        { idempotencyKey: `${key}-reply` },
       ),
     );
     const shown = { ...saved, answer: saved.answer ?? received.answer ?? null };
     replace(thinking.id, shown);
     events.emit("message", { chatId, message: shown });
-    return true;
+    return { kind: "answered", message: shown };
   } catch (error) {
     if (stopped.reason === abandoned) {
       const shown = [question.id, thinking.id];
@@ -190,7 +187,7 @@ async function ask(
         ...chat,
         messages: chat.messages.filter(({ id }) => !shown.includes(id)),
       }));
-      return true;
+      return { kind: "stopped" };
     }
     const wasStopped = stopped.aborted;
     if (wasStopped) {
@@ -204,9 +201,9 @@ async function ask(
       ...chat,
       messages: chat.messages.filter(({ id }) => !own.has(id)),
     }));
-    if (session.$user.get()?.id !== user.id) return true;
+    if (session.$user.get()?.id !== user.id) return { kind: "stopped" };
     // Reloading found that it was deleted elsewhere, and said so; the words are the user's still.
-    if (!state.find(chatId)) return !wasHeld;
+    if (!state.find(chatId)) return wasHeld ? null : { kind: "stopped" };
     const asked = held().findLastIndex(
       ({ id, role, content: text }) =>
         role === "user" && (askedId ? id === askedId : text === content && !earlier.has(id)),
@@ -220,11 +217,13 @@ async function ask(
       if (answer) events.emit("answer", { chatId, answer, text });
     }
     if (!standing && !wasStopped) {
-      const failure = { title: messages.toasts.sendFailed.title, text: sendFailureText(error) };
+      const failure = { title: chatToasts.sendFailed.title, text: sendFailureText(error) };
       toasts.show({ ...failure, destructive: true });
       events.emit("error", { ...failure, cause: error });
     }
-    return asked >= 0;
+    if (standing) return { kind: "answered", message: standing };
+    if (asked < 0) return null;
+    return wasStopped ? { kind: "stopped" } : { kind: "unanswered", error };
   } finally {
     state.mark("sending", chatId, false);
     state.mark("stopping", chatId, false);

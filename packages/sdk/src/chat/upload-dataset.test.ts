@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chatPath, chatWithData, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleChat, sampleDataset, sampleUser } from "../../test/sample.ts";
-import { uploadProblem } from "./upload-dataset.ts";
+import { uploadProblem } from "./upload-problem.ts";
 
 const bench = useChatBench();
 const csv = () => new File(["rain\n1\n0\n0\n"], "rain.csv", { type: "text/csv" });

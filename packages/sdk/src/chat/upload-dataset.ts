@@ -1,17 +1,20 @@
-import type { ChatTeam } from "@probability-chat/contract";
-import { fill, limits, messages } from "@probability-chat/contract/constants";
+import {
+  chatTexts,
+  chatToasts,
+  clientLimits,
+  uploadTexts,
+} from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
-import { isUnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
+import { isUnexpectedReplyError } from "../errors/guards.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
-import { denialOf, fileMegabytes } from "./access.ts";
 import type { ChatEmitter } from "./chat-events.ts";
 import type { ChatState } from "./chat-state.ts";
 import { conversationOf, hasDataset, type UploadState } from "./conversation.ts";
 import { uploadFailureText } from "./failure-text.ts";
 import type { ForgetIfGone } from "./forget-chat.ts";
-import { repeatSafely } from "./retry.ts";
+import { uploadProblem } from "./upload-problem.ts";
 
 const firstLabelLasts = 1_000;
 
@@ -23,29 +26,6 @@ export interface UploadParts {
   readonly events: ChatEmitter;
   readonly timers: Timers;
   readonly forgetIfGone: ForgetIfGone;
-}
-
-/** Why a file cannot be uploaded, as a toast; null where it can. */
-export function uploadProblem(
-  file: { readonly name: string; readonly type: string; readonly size: number },
-  user: Parameters<typeof fileMegabytes>[0],
-  hasChat: boolean,
-  team?: ChatTeam | null,
-): { title: string; text: string } | null {
-  const { toasts } = messages;
-  if (!user) return toasts.authUpload;
-  const name = file.name.toLowerCase();
-  const isCsv =
-    limits.uploadTypes.some((type) => file.type === type) ||
-    limits.uploadNames.some((ending) => name.endsWith(ending));
-  if (!isCsv) return toasts.invalidFileType;
-  if (!hasChat) return toasts.noActiveChat;
-  const largest = fileMegabytes(user, team);
-  if (file.size > largest * limits.megabyte) {
-    const { title, text } = toasts.fileTooLarge;
-    return { title, text: fill(text, { n: largest }) };
-  }
-  return denialOf(user, team);
 }
 
 /** Gives the current chat a dataset, or replaces it. Whether it succeeded. */
@@ -60,7 +40,7 @@ export async function uploadDataset(parts: UploadParts, file: File): Promise<boo
   if (!chat || state.$upload.get() || state.isSendingIn(chat.id)) return false;
 
   const chatId = chat.id;
-  const [uploading, processing, ...later] = messages.upload;
+  const [uploading, processing, ...later] = uploadTexts;
   const labelTimers: unknown[] = [];
   const show = (part: Partial<UploadState>) => {
     const held = state.$upload.get();
@@ -69,7 +49,7 @@ export async function uploadDataset(parts: UploadParts, file: File): Promise<boo
   const startProcessing = () => {
     if (state.$upload.get()?.stage !== "uploading") return;
     show({ stage: "processing", label: processing, progress: null });
-    const moments = [firstLabelLasts, ...limits.uploadLabelSwitches];
+    const moments = [firstLabelLasts, ...clientLimits.uploadLabelSwitches];
     later.forEach((label, index) => {
       labelTimers.push(timers.setTimeout(() => show({ label }), moments[index] ?? 0));
     });
@@ -84,43 +64,40 @@ export async function uploadDataset(parts: UploadParts, file: File): Promise<boo
   const started = session.$user.get()?.id;
   try {
     const dataset = await api
-      .uploadChat(
-        {
-          chat_id: chatId,
-          file,
-          fileName: file.name,
-          onProgress({ sent, total }) {
-            const size = total || file.size;
-            if (sent >= size) startProcessing();
-            else show({ progress: sent / size });
-          },
+      .uploadChat({
+        chat_id: chatId,
+        file,
+        fileName: file.name,
+        onProgress({ sent, total }) {
+          const size = total || file.size;
+          if (sent >= size) startProcessing();
+          else show({ progress: sent / size });
         },
-        { idempotencyKey: crypto.randomUUID() },
-      )
+      })
       .catch((error: unknown) => {
         // The status says that it succeeded; whether the chat has a dataset is asked next.
         if (isUnexpectedReplyError(error)) return null;
         throw error;
       });
     show({ stage: "checking" });
-    const fresh = await repeatSafely(timers, () => api.getChat(chatId));
+    const fresh = await api.getChat(chatId);
     if (session.$user.get()?.id !== started) return false;
     if (!hasDataset(fresh)) {
-      toasts.show({ ...messages.toasts.uploadProcessing, destructive: true });
-      events.emit("error", { ...messages.toasts.uploadProcessing, cause: null });
+      toasts.show({ ...chatToasts.uploadProcessing, destructive: true });
+      events.emit("error", { ...chatToasts.uploadProcessing, cause: null });
       return false;
     }
     state.changeChat(chatId, (held) => ({
       ...conversationOf(fresh, held.messages),
       is_model_data_added: true,
     }));
-    toasts.show({ title: messages.chat.uploaded, text: "" });
+    toasts.show({ title: chatTexts.uploaded, text: "" });
     events.emit("upload", { chatId, dataset: fresh.model_data ?? dataset });
     return true;
   } catch (error) {
     if (session.$user.get()?.id !== started) return false;
     if (forgetIfGone(chatId, error)) return false;
-    const failure = { title: messages.toasts.uploadFailed.title, text: uploadFailureText(error) };
+    const failure = { title: chatToasts.uploadFailed.title, text: uploadFailureText(error) };
     toasts.show({ ...failure, destructive: true });
     events.emit("error", { ...failure, cause: error });
     return false;

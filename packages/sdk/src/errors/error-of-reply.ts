@@ -1,93 +1,72 @@
-import type { ErrorReply, ProofMethod, SecondFactor } from "@probability-chat/contract";
-import {
-  type DatasetRefusal,
-  datasetRefusals,
-  type ErrorCode,
-  errorStatus,
-} from "@probability-chat/contract/constants";
-import { ConflictError } from "./conflict-error.ts";
-import { DatasetRefusedError } from "./dataset-refused-error.ts";
-import { ForbiddenError } from "./forbidden-error.ts";
-import { LinkRequiredError } from "./link-required-error.ts";
-import { NotFoundError } from "./not-found-error.ts";
-import { type ErrorFacts, ProbabilityChatError } from "./probability-chat-error.ts";
-import { ProofRequiredError } from "./proof-required-error.ts";
-import { RateLimitedError } from "./rate-limited-error.ts";
-import { RefusedError } from "./refused-error.ts";
-import { SecondFactorError } from "./second-factor-error.ts";
-import { ServerError } from "./server-error.ts";
-import { UnauthorizedError } from "./unauthorized-error.ts";
+import type { ErrorReply } from "@probability-chat/contract";
+import type { ErrorCode } from "@probability-chat/contract/constants";
+import type { Sent } from "./no-reply.ts";
+import { type ErrorDetails, ProbabilityChatError } from "./probability-chat-error.ts";
 
 type Fields = Record<string, readonly string[]>;
 
 /** What came back of a call that did not succeed. */
-export interface FailedReply {
-  readonly method: string;
-  readonly url: string;
+export interface FailedReply extends Sent {
   readonly status: number;
   readonly requestId: string | null;
   readonly retryAfter: string | null;
-  /** The parsed body, or its text where it is not JSON. */
+  /** The parsed body; undefined where it is no JSON. */
   readonly body: unknown;
 }
 
-/** The error for a reply, of the class that fits its status and body. */
+/** What the contract adds to a code; the code of a reply that lacks it is not believed. */
+const detailsOf: {
+  readonly [C in keyof ErrorDetails]: (body: Partial<ErrorReply>) => ErrorDetails[C] | null;
+} = {
+  second_factor_required: ({ second_factor }) =>
+    second_factor?.challenge ? { secondFactor: second_factor } : null,
+  proof_required: ({ proof }) => ({ methods: proof ?? [] }),
+  link_required: ({ link }) => (link?.challenge ? { link } : null),
+  dataset_refused: (body) => refusalOf(body),
+};
+
+/** The error of a reply, by its status and body. */
 export function errorOfReply(reply: FailedReply): ProbabilityChatError {
-  const { method, url, status } = reply;
+  const { method, url, status, idempotencyKey = null } = reply;
   const body = isRecord(reply.body) ? reply.body : {};
   const fields = readFields(body);
   const serverMessage =
     text(body.message) ?? text(body.detail) ?? Object.values(fields)[0]?.[0] ?? null;
-  const code = isErrorCode(body.code) ? body.code : "unknown";
-  const facts: ErrorFacts = {
-    code,
-    method,
-    url,
-    status,
-    requestId: text(body.request_id) ?? reply.requestId,
-    serverMessage,
-    fields,
-  };
-  const message = `${method} ${url} answered ${status} (${code})${serverMessage ? `: ${serverMessage}` : ""}`;
+  const said = /^[a-z_]+$/.exec(text(body.code) ?? "")?.[0];
+  const read = said && Object.hasOwn(detailsOf, said) && detailsOf[said as keyof ErrorDetails];
+  const details = read ? read(body) : (refusalOf(body) ?? {});
+  const code = said && details ? (said as ErrorCode) : "unknown";
+  return new ProbabilityChatError(
+    `${method} ${url} answered ${status} (${code})${serverMessage ? `: ${serverMessage}` : ""}`,
+    {
+      ...{ code, method, url, status, serverMessage, fields, idempotencyKey },
+      requestId: text(body.request_id) ?? reply.requestId,
+      retryAfter: secondsOf(body.retry_after ?? reply.retryAfter),
+    },
+    details ?? {},
+  );
+}
 
-  const refusal = isRecord(body.refusal) ? body.refusal : null;
-  if (refusal && isDatasetRefusal(refusal.reason)) {
-    const line = typeof refusal.line === "number" ? refusal.line : null;
-    return new DatasetRefusedError(message, facts, refusal.reason, line);
-  }
-  if (code === "second_factor_required" && isSecondFactor(body.second_factor)) {
-    return new SecondFactorError(message, facts, body.second_factor);
-  }
-  if (code === "proof_required") {
-    return new ProofRequiredError(message, facts, (texts(body.proof) ?? []) as ProofMethod[]);
-  }
-  if (code === "link_required" && isLink(body.link)) {
-    return new LinkRequiredError(message, facts, body.link);
-  }
-  if (status === 401) return new UnauthorizedError(message, facts);
-  if (status === 403) return new ForbiddenError(message, facts);
-  if (status === 404) return new NotFoundError(message, facts);
-  if (status === 409) return new ConflictError(message, facts);
-  if (status === 429) {
-    const seconds = Number(body.retry_after ?? reply.retryAfter ?? Number.NaN);
-    return new RateLimitedError(message, facts, Number.isFinite(seconds) ? seconds : null);
-  }
-  if (status >= 500) return new ServerError(message, facts);
-  if (status >= 400) return new RefusedError(message, facts);
-  return new ProbabilityChatError(message, facts);
+function refusalOf({ refusal }: Partial<ErrorReply>): ErrorDetails["dataset_refused"] | null {
+  return refusal?.reason ? { reason: refusal.reason, line: refusal.line ?? null } : null;
+}
+
+/** `Retry-After` is a number of seconds, or the time when to come back. */
+function secondsOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === "") return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return seconds;
+  const until = Date.parse(String(value));
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1_000));
 }
 
 function readFields(body: Record<string, unknown>): Fields {
+  const { email, password, token, fields } = body;
   const found: Fields = {};
-  for (const name of ["email", "password", "token"]) {
-    const list = texts(body[name]);
-    if (list) found[name] = list;
-  }
-  if (isRecord(body.fields)) {
-    for (const [name, value] of Object.entries(body.fields)) {
-      const list = texts(value);
-      if (list) found[name] = list;
-    }
+  const all = { email, password, token, ...(isRecord(fields) ? fields : {}) };
+  for (const [name, value] of Object.entries(all)) {
+    const list = Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+    if (list.length > 0) found[name] = list;
   }
   return found;
 }
@@ -98,26 +77,4 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-function texts(value: unknown): readonly string[] | null {
-  if (!Array.isArray(value)) return null;
-  const list = value.filter((entry): entry is string => typeof entry === "string");
-  return list.length > 0 ? list : null;
-}
-
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === "string" && Object.hasOwn(errorStatus, value);
-}
-
-function isDatasetRefusal(value: unknown): value is DatasetRefusal {
-  return datasetRefusals.some((reason) => reason === value);
-}
-
-function isSecondFactor(value: unknown): value is SecondFactor {
-  return isRecord(value) && text(value.challenge) !== null && Array.isArray(value.methods);
-}
-
-function isLink(value: unknown): value is NonNullable<ErrorReply["link"]> {
-  return isRecord(value) && text(value.challenge) !== null;
 }

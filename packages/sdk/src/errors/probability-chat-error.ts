@@ -1,7 +1,27 @@
-import type { ErrorCode } from "@probability-chat/contract/constants";
+import type { ErrorReply, ProofMethod, SecondFactor } from "@probability-chat/contract";
+import type { DatasetRefusal, ErrorCode } from "@probability-chat/contract/constants";
 
 /** A code of the wire, or one of the client's own where no usable reply came. */
-export type ClientErrorCode = ErrorCode | "network" | "unexpected_reply" | "unknown";
+export type ClientErrorCode =
+  | ErrorCode
+  | "network"
+  | "timeout"
+  | "unexpected_reply"
+  | "host_session"
+  | "token_source"
+  | "unknown";
+
+/** What comes with some codes beyond what every error has. */
+export interface ErrorDetails {
+  /** The password was right: `session.completeSignIn` takes the challenge and the second step. */
+  readonly second_factor_required: { readonly secondFactor: SecondFactor };
+  /** `api.prove` with one of these, then once more; none means to sign in again. */
+  readonly proof_required: { readonly methods: readonly ProofMethod[] };
+  /** There is an account of the provider's address: `session.linkWithPassword` connects the two. */
+  readonly link_required: { readonly link: NonNullable<ErrorReply["link"]> };
+  /** The file cannot become a dataset, for this reason, at this line where one is to blame. */
+  readonly dataset_refused: { readonly reason: DatasetRefusal; readonly line: number | null };
+}
 
 /** What is known of a call that failed. */
 export interface ErrorFacts {
@@ -16,21 +36,30 @@ export interface ErrorFacts {
   readonly serverMessage?: string | null;
   /** Messages by field. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Seconds that the server asks to wait; null where it does not say. */
+  readonly retryAfter?: number | null;
+  /** The key that a POST carried. */
+  readonly idempotencyKey?: string | null;
   readonly cause?: unknown;
 }
 
 const brand = Symbol.for("probability-chat.error");
 
-/** Whether a value is one of this package's errors, of whichever copy of the package. */
-export function hasErrorBrand(value: unknown, name: string): boolean {
-  if (typeof value !== "object" || value === null || !(brand in value)) return false;
-  const brands = value[brand];
-  return Array.isArray(brands) && brands.includes(name);
-}
-
 /**
- * The base of everything that a call throws, except the caller's own abort (its signal's reason).
- * `message` names method and address for a log; `serverMessage` is what a user may read.
+ * What every call throws, except the caller's own abort (its signal's reason). `code` tells errors
+ * apart, and TypeScript narrows by it once {@link isProbabilityChatError} has said yes. `message`
+ * names method and address for a log; `serverMessage` is what a user may read.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await client.api.createChat({ title: "Weather" });
+ * } catch (error) {
+ *   if (!isProbabilityChatError(error)) throw error;
+ *   if (error.code === "rate_limited") console.log(`Wait ${error.retryAfter ?? 60} s.`);
+ *   else console.log(error.serverMessage ?? error.message);
+ * }
+ * ```
  */
 export class ProbabilityChatError extends Error {
   readonly code: ClientErrorCode;
@@ -40,8 +69,15 @@ export class ProbabilityChatError extends Error {
   readonly requestId: string | null;
   readonly serverMessage: string | null;
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Seconds that the server asks to wait; null where it does not say. */
+  readonly retryAfter: number | null;
+  /**
+   * The key that a POST carried. Whether a call without a reply had its effect is not known; a
+   * repeat with this key has it once.
+   */
+  readonly idempotencyKey: string | null;
 
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorFacts, details: object = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = "ProbabilityChatError";
     this.code = facts.code;
@@ -51,19 +87,22 @@ export class ProbabilityChatError extends Error {
     this.requestId = facts.requestId ?? null;
     this.serverMessage = facts.serverMessage ?? null;
     this.fields = facts.fields ?? {};
-    Object.defineProperty(this, brand, { value: ["ProbabilityChatError"], enumerable: false });
-  }
-
-  /** Names the class and adds its brand; called by each subclass. */
-  protected markAs(name: string): void {
-    this.name = name;
-    const marked: Record<symbol, unknown> = this as unknown as Record<symbol, unknown>;
-    const brands = marked[brand];
-    if (Array.isArray(brands)) brands.push(name);
+    this.retryAfter = facts.retryAfter ?? null;
+    this.idempotencyKey = facts.idempotencyKey ?? null;
+    Object.assign(this, details);
+    Object.defineProperty(this, brand, { value: true });
   }
 }
 
-/** Whether a value is any error of this package. */
-export function isProbabilityChatError(value: unknown): value is ProbabilityChatError {
-  return hasErrorBrand(value, "ProbabilityChatError");
+/** An error of one code, with what comes with it. */
+export type ErrorOf<C extends ClientErrorCode> = ProbabilityChatError & {
+  readonly code: C;
+} & (C extends keyof ErrorDetails ? ErrorDetails[C] : unknown);
+
+/** Any error of a call, discriminated by `code`. */
+export type CallError = { [C in ClientErrorCode]: ErrorOf<C> }[ClientErrorCode];
+
+/** Whether a value is an error of a call, of whichever copy of this package. */
+export function isProbabilityChatError(value: unknown): value is CallError {
+  return typeof value === "object" && value !== null && brand in value;
 }

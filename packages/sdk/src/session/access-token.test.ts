@@ -18,6 +18,7 @@ describe("token life", () => {
       issuedAt: 0,
       subject: "u",
       session: "s",
+      isEmbed: false,
     });
   });
 

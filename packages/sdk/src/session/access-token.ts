@@ -1,4 +1,4 @@
-import { limits } from "@probability-chat/contract/constants";
+import { clientLimits } from "@probability-chat/contract/constants";
 
 /** What a token says of its own life, in milliseconds since 1970, and of whose it is. */
 export interface TokenLife {
@@ -8,31 +8,35 @@ export interface TokenLife {
   readonly subject: string | null;
   /** The session, that is the family of refresh tokens (`sid`). */
   readonly session: string | null;
+  /** Whether it is one of an embed session. */
+  readonly isEmbed: boolean;
 }
 
 /** Reads the claims of a JWT without verifying it; null for a token that is none. */
 export function readTokenLife(token: string): TokenLife | null {
-  const payload = token.split(".")[1];
-  if (!payload) return null;
+  const [header = "", payload = ""] = token.split(".");
   try {
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
-    if (typeof claims !== "object" || claims === null) return null;
-    const { exp, iat, sub, sid } = claims as Record<string, unknown>;
+    const { exp, iat, sub, sid } = partOf(payload);
     if (typeof exp !== "number") return null;
     return {
       expiresAt: exp * 1_000,
       issuedAt: typeof iat === "number" ? iat * 1_000 : null,
       subject: typeof sub === "string" ? sub : null,
       session: typeof sid === "string" ? sid : null,
+      isEmbed: partOf(header).typ === "embed+jwt",
     };
   } catch {
     return null;
   }
 }
 
+function partOf(text: string): Record<string, unknown> {
+  return { ...JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/"))) };
+}
+
 /** Whether a token counts as expired: 30 s before its time. */
 export function isExpired(expiresAt: number, now: number): boolean {
-  return now >= expiresAt - limits.tokenExpiresEarly;
+  return now >= expiresAt - clientLimits.tokenExpiresEarly;
 }
 
 /**
@@ -41,8 +45,8 @@ export function isExpired(expiresAt: number, now: number): boolean {
  */
 export function refreshDelay(expiresAt: number, now: number): number {
   const remaining = expiresAt - now;
-  if (remaining > limits.refreshBefore) {
-    return Math.max(limits.refreshMinimumDelay, remaining - limits.refreshBefore);
+  if (remaining > clientLimits.refreshBefore) {
+    return Math.max(clientLimits.refreshMinimumDelay, remaining - clientLimits.refreshBefore);
   }
-  return Math.max(limits.refreshMinimumDelay, remaining * limits.refreshFraction);
+  return Math.max(clientLimits.refreshMinimumDelay, remaining * clientLimits.refreshFraction);
 }

@@ -13,7 +13,11 @@ let clock: FakeClock;
 const clients: Client[] = [];
 
 function connect(storage: TokenStorage = createMemoryStorage(), baseUrl = server.url): Client {
-  const client = createClient({ baseUrl, storage, now: clock.now, timers: clock.timers });
+  const client = createClient({
+    ...{ baseUrl, storage, retries: 0 },
+    now: clock.now,
+    timers: clock.timers,
+  });
   clients.push(client);
   return client;
 }

@@ -1,5 +1,5 @@
 import type { User } from "@probability-chat/contract";
-import { messages } from "@probability-chat/contract/constants";
+import { defaultTexts, sessionTexts } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
 import type { HeldSession } from "./held-session.ts";
@@ -41,22 +41,22 @@ export function createAccount({ api, held, profile }: AccountOptions): Account {
 
   return {
     register: ({ email, password, firstName, lastName = "" }) =>
-      tell(messages.defaults.register, async () => {
+      tell(defaultTexts.register, async () => {
         await api.register({ email, password, first_name: firstName, last_name: lastName });
       }),
     updateProfile: ({ firstName, lastName = "" }) =>
-      tell(messages.defaults.updateProfile, async () => {
+      tell(defaultTexts.updateProfile, async () => {
         const { id } = await api.me();
         const user = await api.updateUser(id, { first_name: firstName, last_name: lastName });
         profile.set(user);
         return user;
       }),
     updatePassword: ({ oldPassword, newPassword }) =>
-      tell(messages.defaults.updatePassword, async () => {
+      tell(defaultTexts.updatePassword, async () => {
         const epoch = held.epoch();
         await api.updatePassword({ old_password: oldPassword, new_password: newPassword });
         if (epoch !== held.epoch()) return;
-        await held.keep({ successMessage: messages.account.passwordUpdated });
+        await held.keep({ successMessage: sessionTexts.passwordUpdated });
       }),
   };
 }

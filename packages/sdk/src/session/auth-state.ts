@@ -5,7 +5,7 @@ export interface AuthState {
   readonly user: User | null;
   readonly token: string | null;
   readonly refreshToken: string | null;
-  /** True exactly where there is a refresh token. */
+  /** True exactly where there is a refresh token, or a host that gives tokens. */
   readonly isAuthenticated: boolean;
   readonly isLoading: boolean;
   readonly error: string | null;

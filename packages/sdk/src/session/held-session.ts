@@ -1,7 +1,7 @@
-import { messages } from "@probability-chat/contract/constants";
+import { defaultTexts } from "@probability-chat/contract/constants";
 import { atom, type ReadableAtom } from "nanostores";
-import type { TokenReply } from "../api.ts";
-import { UnauthorizedError } from "../errors/unauthorized-error.ts";
+import type { TokenReply } from "../api/call-types.ts";
+import { ProbabilityChatError } from "../errors/probability-chat-error.ts";
 import { readTokenLife } from "./access-token.ts";
 import { type AuthState, signedOut } from "./auth-state.ts";
 import type { Persistence, Stored } from "./persistence.ts";
@@ -9,7 +9,8 @@ import type { Persistence, Stored } from "./persistence.ts";
 /**
  * The auth state of this tab and its copy in the storage, which other tabs change too.
  *
- * Invariants: `isAuthenticated` exactly where there is a refresh token; nobody's user without a
+ * Invariants: `isAuthenticated` exactly where there is a refresh token or a host that gives
+ * tokens; nobody's user without a
  * session; where the storage works, a tab never writes a refresh token over one that it has not
  * seen, so that the stored one is never more than a generation behind the server.
  */
@@ -135,7 +136,7 @@ export function createHeldSession(persistence: Persistence): HeldSession {
         user: tokens.user,
         token: tokens.access,
         refreshToken: tokens.refresh,
-        isAuthenticated: tokens.refresh !== null,
+        isAuthenticated: true,
       });
       persistence.write($state.get());
     },
@@ -170,11 +171,11 @@ function sessionOf(token: string | null): string | null {
 }
 
 /** The error of a call that needs somebody signed in. */
-export function endedSession(): UnauthorizedError {
-  return new UnauthorizedError("Nobody is signed in. Call session.signIn() first.", {
+export function endedSession(): ProbabilityChatError {
+  return new ProbabilityChatError("Nobody is signed in. Call session.signIn() first.", {
     code: "unauthorized",
     method: "POST",
     url: "/api/token/refresh/",
-    serverMessage: messages.defaults.refresh,
+    serverMessage: defaultTexts.refresh,
   });
 }

@@ -1,4 +1,4 @@
-import { limits } from "@probability-chat/contract/constants";
+import { clientLimits } from "@probability-chat/contract/constants";
 import { type AuthState, parseAuthState } from "./auth-state.ts";
 import type { Timers } from "./timers.ts";
 import type { TokenStorage } from "./token-storage.ts";
@@ -11,6 +11,9 @@ export interface Persistence {
   read(): Stored | Promise<Stored>;
   write(state: AuthState | null): void;
 }
+
+/** Of a session that is kept nowhere. */
+export const noPersistence: Persistence = { read: () => undefined, write: () => undefined };
 
 /**
  * Reads come after the writes before them. While the last write has failed the storage holds
@@ -30,7 +33,7 @@ export function createPersistence(storage: TokenStorage, timers: Timers): Persis
 
   function withinTime(reading: Promise<Stored>): Promise<Stored> {
     return new Promise((resolve) => {
-      const late = timers.setTimeout(() => resolve(undefined), limits.persistTimeout, true);
+      const late = timers.setTimeout(() => resolve(undefined), clientLimits.persistTimeout, true);
       const settle = (stored: Stored) => {
         timers.clearTimeout(late);
         resolve(stored);

@@ -1,11 +1,10 @@
 import type { User } from "@probability-chat/contract";
-import { limits } from "@probability-chat/contract/constants";
-import type { Api } from "../api.ts";
+import { clientLimits } from "@probability-chat/contract/constants";
 import type { HeldSession } from "./held-session.ts";
 import type { Timers } from "./timers.ts";
 
 export interface ProfileOptions {
-  readonly api: Api;
+  readonly fetchUser: () => Promise<User>;
   readonly held: HeldSession;
   readonly timers: Timers;
   readonly now: () => number;
@@ -21,7 +20,7 @@ export interface Profile {
   dispose(): void;
 }
 
-export function createProfile({ api, held, timers, now, ready }: ProfileOptions): Profile {
+export function createProfile({ fetchUser, held, timers, now, ready }: ProfileOptions): Profile {
   const verifiedListeners = new Set<(user: User) => void>();
   let timer: unknown = null;
   let lastSoonAt = Number.NEGATIVE_INFINITY;
@@ -40,7 +39,7 @@ export function createProfile({ api, held, timers, now, ready }: ProfileOptions)
     await ready;
     if (!held.$state.get().isAuthenticated) return null;
     const epoch = held.epoch();
-    const user = await api.me();
+    const user = await fetchUser();
     if (epoch !== held.epoch()) return held.$state.get().user;
     set(user);
     return user;
@@ -49,7 +48,7 @@ export function createProfile({ api, held, timers, now, ready }: ProfileOptions)
   return {
     refresh,
     refreshSoon() {
-      if (timer !== null || now() - lastSoonAt < limits.profileRefetchGuard) return;
+      if (timer !== null || now() - lastSoonAt < clientLimits.profileRefetchGuard) return;
       soonEpoch = held.epoch();
       timer = timers.setTimeout(
         () => {
@@ -58,7 +57,7 @@ export function createProfile({ api, held, timers, now, ready }: ProfileOptions)
           lastSoonAt = now();
           refresh().catch(() => undefined);
         },
-        limits.profileRefetchDelay,
+        clientLimits.profileRefetchDelay,
         true,
       );
     },

@@ -1,8 +1,8 @@
-import { limits, messages } from "@probability-chat/contract/constants";
-import type { Api, TokenReply } from "../api.ts";
+import { clientLimits, defaultTexts } from "@probability-chat/contract/constants";
+import type { TokenReply } from "../api/call-types.ts";
+import type { Api } from "../api.ts";
+import { isRateLimitedError } from "../errors/guards.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
-import { isRateLimitedError } from "../errors/rate-limited-error.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
 import type { TokenSource } from "../transport/transport.ts";
 import { isExpired, readTokenLife, refreshDelay } from "./access-token.ts";
 import { endedSession, type HeldSession } from "./held-session.ts";
@@ -26,6 +26,8 @@ export interface RefreshOptions {
   readonly now: () => number;
   /** Resolves once the storage has been read. */
   readonly ready: Promise<void>;
+  /** The server has ended the session. */
+  readonly onEnded: (cause: unknown) => void;
 }
 
 /** Keeps the access token fresh. */
@@ -37,7 +39,7 @@ export interface Refresh extends TokenSource {
 
 /** Refreshes ahead of time, before a request whose token has expired, and after a 401. */
 export function createRefresh(options: RefreshOptions): Refresh {
-  const { api, held, persistence, turns, timers, now, ready } = options;
+  const { api, held, persistence, turns, timers, now, ready, onEnded } = options;
   const clock = createServerClock(now);
   let timer: unknown = null;
   let flight: { readonly epoch: number; readonly token: Promise<string> } | null = null;
@@ -69,7 +71,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
     const { token, isAuthenticated } = held.$state.get();
     const life = token === null ? null : readTokenLife(token);
     if (life) schedule(refreshDelay(life.expiresAt, clock.now()));
-    else if (token === null && isAuthenticated) schedule(limits.refreshMinimumDelay);
+    else if (token === null && isAuthenticated) schedule(clientLimits.refreshMinimumDelay);
   });
 
   /** A refresh that was under way before it was asked for may have failed long ago, asleep. */
@@ -127,7 +129,10 @@ export function createRefresh(options: RefreshOptions): Refresh {
       if (stored === null) continue;
       if (stored && stored.refreshToken !== refreshToken && overtaken < mostOvertakings) continue;
       if ("cause" in outcome) {
-        if (endsSession(outcome.cause)) held.end(messages.defaults.refresh);
+        if (endsSession(outcome.cause)) {
+          held.end(defaultTexts.refresh);
+          onEnded(outcome.cause);
+        }
         throw outcome.cause;
       }
       clock.note(outcome.tokens.access, askedAt, now());
@@ -139,18 +144,12 @@ export function createRefresh(options: RefreshOptions): Refresh {
   async function ask(
     refreshToken: string,
   ): Promise<{ readonly tokens: TokenReply } | { readonly cause: unknown }> {
-    const late = new AbortController();
-    const limit = timers.setTimeout(
-      () => late.abort(new TimeoutError("POST", "/api/token/refresh/", replyTimeout)),
-      replyTimeout,
-    );
     try {
-      const tokens = await api.refreshToken({ refresh: refreshToken }, { signal: late.signal });
-      return { tokens };
+      return {
+        tokens: await api.refreshToken({ refresh: refreshToken }, { timeout: replyTimeout }),
+      };
     } catch (cause) {
       return { cause };
-    } finally {
-      timers.clearTimeout(limit);
     }
   }
 
@@ -159,11 +158,11 @@ export function createRefresh(options: RefreshOptions): Refresh {
     if (!isRejection(cause)) return false;
     const life = readTokenLife(tokenNow() ?? "");
     const expired = life ? clock.now() - life.expiresAt : Number.POSITIVE_INFINITY;
-    return expired < -limits.tokenExpiresEarly || expired >= limits.failedRefreshGrace;
+    return expired < -clientLimits.tokenExpiresEarly || expired >= clientLimits.failedRefreshGrace;
   }
 
   function retryLater(cause: unknown): void {
-    const backoff = Math.min(slowestRetry, limits.failedRefreshRetry * 2 ** failures);
+    const backoff = Math.min(slowestRetry, clientLimits.failedRefreshRetry * 2 ** failures);
     const told = isRateLimitedError(cause) ? (cause.retryAfter ?? 0) * 1_000 : 0;
     schedule(Math.max(backoff, told));
     failures += 1;

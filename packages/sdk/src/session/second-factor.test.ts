@@ -3,9 +3,11 @@ import { createFakeClock, type FakeClock } from "../../test/fake-clock.ts";
 import { type FakeServer, startFakeServer } from "../../test/fake-server.ts";
 import { jwt, sampleUser } from "../../test/sample.ts";
 import { type Client, createClient } from "../client.ts";
-import { isLinkRequiredError } from "../errors/link-required-error.ts";
-import { isProofRequiredError } from "../errors/proof-required-error.ts";
-import { isSecondFactorError } from "../errors/second-factor-error.ts";
+import {
+  isLinkRequiredError,
+  isProofRequiredError,
+  isSecondFactorError,
+} from "../errors/guards.ts";
 
 const credentials = { email: "ada@example.com", password: "a long password" };
 const second_factor = {

@@ -4,7 +4,7 @@ import { type FakeServer, startFakeServer } from "../../test/fake-server.ts";
 import { jwt, sampleUser } from "../../test/sample.ts";
 import { createWatchedFetch, type WatchedFetch } from "../../test/watched-fetch.ts";
 import { type Client, createClient } from "../client.ts";
-import { isUnauthorizedError } from "../errors/unauthorized-error.ts";
+import { isUnauthorizedError } from "../errors/guards.ts";
 import { createMemoryStorage, type TokenStorage } from "./token-storage.ts";
 import { createWebStorage, type KeyValueStorage } from "./web-storage.ts";
 

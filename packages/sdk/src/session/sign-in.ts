@@ -1,9 +1,10 @@
 import type { User } from "@probability-chat/contract";
-import { messages } from "@probability-chat/contract/constants";
-import type { Api, TokenReply } from "../api.ts";
+import { defaultTexts, sessionTexts } from "@probability-chat/contract/constants";
+import type { TokenReply } from "../api/call-types.ts";
+import type { Api } from "../api.ts";
+import { isSecondFactorError } from "../errors/guards.ts";
+import { unexpectedReply } from "../errors/no-reply.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
-import { isSecondFactorError } from "../errors/second-factor-error.ts";
-import { UnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
 import type { BodyOfCall } from "../transport/operation-types.ts";
 import { endedSession, type HeldSession } from "./held-session.ts";
 import type { Profile } from "./profile.ts";
@@ -42,7 +43,9 @@ export function createSigning({ api, held, refresh, profile, now }: SigningOptio
   async function exchange(ask: () => Promise<TokenReply>): Promise<[TokenReply, number]> {
     const askedAt = now();
     const tokens = await ask();
-    if (tokens.refresh === null) throw new UnexpectedReplyError("POST", "/api/token/", null);
+    if (tokens.refresh === null) {
+      throw unexpectedReply({ method: "POST", url: "/api/token/" }, null);
+    }
     return [tokens, askedAt];
   }
 
@@ -99,9 +102,9 @@ export function createSigning({ api, held, refresh, profile, now }: SigningOptio
 
 /** The text for a sign-in that failed. */
 export function signInText(error: unknown): string {
-  if (!isProbabilityChatError(error)) return messages.account.unexpected;
+  if (!isProbabilityChatError(error)) return sessionTexts.unexpected;
   const text = error.serverMessage;
-  if (text?.toLowerCase().includes("not verified")) return messages.account.notVerified;
+  if (text?.toLowerCase().includes("not verified")) return sessionTexts.notVerified;
   if (text) return text;
-  return error.status === null ? messages.account.unexpected : messages.defaults.login;
+  return error.status === null ? sessionTexts.unexpected : defaultTexts.login;
 }

@@ -1,4 +1,5 @@
 import type { AuthState } from "./auth-state.ts";
+import type { Clock, Turns } from "./turn.ts";
 
 /**
  * Where a session is kept. Several sessions (tabs) may share one: `read` must give what the last of
@@ -11,22 +12,13 @@ export interface TokenStorage {
   clear(): void | Promise<void>;
   /** Tells of writes by others (other tabs); returns how to stop listening. */
   subscribe?(listener: () => void): () => void;
-  /** Runs one such function at a time among all who share the storage. */
-  exclusive?<T>(run: () => Promise<T>): Promise<T>;
-  /** A note that all who share the storage see, for where there is no `exclusive`. */
-  readonly claim?: ClaimNote;
+  /** Lets one tab at a time refresh, among all that share the storage. */
+  turns?(clock: Clock): Turns;
   /**
    * The storage for the sessions of one server (an absolute address), so that one server's tokens
    * never reach another. Without it a storage must be given to clients of one server only.
    */
   forServer?(address: string): TokenStorage;
-}
-
-/** One short text, read and written at once. */
-export interface ClaimNote {
-  read(): string | null;
-  write(text: string): void;
-  clear(): void;
 }
 
 /** The default: kept in memory, gone with the page. */

@@ -1,134 +1,35 @@
-import { NetworkError } from "../errors/network-error.ts";
 import type { Timers } from "./timers.ts";
-import type { ClaimNote, TokenStorage } from "./token-storage.ts";
+import type { TokenStorage } from "./token-storage.ts";
+
+export interface Clock {
+  readonly timers: Timers;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
 
 /**
- * One refresh at a time among all the tabs of a storage.
+ * One refresh at a time among all who share a storage.
  *
  * Nothing depends on it but the number of refreshes: the server answers a refresh token that is
  * presented twice with the same successor. So every way of taking turns may fail, and each of them
  * has an end: a tab that is frozen or gone while it is its turn holds nobody up for long.
- *
- * Within a process there is a queue. Among tabs there is the platform's lock or, where there is
- * none (on plain http) or somebody sits on it, Fischer's algorithm (in Lamport, "A fast mutual
- * exclusion algorithm", 1987) on a note in the shared storage: who finds no claim writes one, waits
- * until every write of others must have become visible, and has the turn if the claim is still
- * its own. Who has the lock claims at once. A claim lapses. Either is given up a moment after a success, when all can see it.
- *
- * Who waits shares the outcome: a success is seen in the storage, and the failure of an attempt
- * that began after one's own wish is left in the note, so that twenty tabs without a server do not
- * ask it one after the other.
  */
 export interface Turns {
   /** Calls `run` when it is its turn, unless `fulfilled` gives a result before that. */
   take<T>(run: () => Promise<T>, fulfilled: () => Promise<T | null>): Promise<T>;
 }
 
-/** Longer than a write to `localStorage` takes until other tabs see it, many times over. */
-const visibleAfter = 100;
-const lapsesAfter = 10_000;
-/** Longer than a refresh is waited for: only who is frozen holds a lock for so long. */
-const lockPatience = 35_000;
-
 const queues = new WeakMap<TokenStorage, Promise<unknown>>();
 
-export interface TurnOptions {
-  readonly storage: TokenStorage;
-  readonly timers: Timers;
-  readonly now: () => number;
-}
-
-/** Takes turns with everybody who shares the storage. */
-export function createTurns({ storage, timers, now }: TurnOptions): Turns {
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => timers.setTimeout(resolve, milliseconds));
-
-  const stands = (claim: Claim) => claim.name !== "" && Math.abs(now() - claim.at) < lapsesAfter;
-
-  async function shareFailure<T>(note: ClaimNote | undefined, run: () => Promise<T>): Promise<T> {
-    const failedAt = now();
-    try {
-      return await run();
-    } catch (error) {
-      if (note) writeClaim(note, { ...nobody, failedAt });
-      throw error;
-    }
-  }
-
-  function throwFailureSince(began: number, { failedAt }: Claim): void {
-    if (failedAt < began || failedAt > now()) return;
-    throw new NetworkError("POST", "/api/token/refresh/", new Error("Another tab got no reply."));
-  }
-
-  async function afterClaim<T>(
-    note: ClaimNote,
-    run: () => Promise<T>,
-    fulfilled: () => Promise<T | null>,
-    isLocked: boolean,
-  ): Promise<T> {
-    const name = Math.random().toString(36).slice(2);
-    const began = now();
-    for (;;) {
-      const claim = readClaim(note);
-      throwFailureSince(began, claim);
-      if (!stands(claim)) {
-        if (!writeClaim(note, { ...claim, name, at: now() })) return run();
-        if (isLocked) break;
-      } else if (claim.name === name) break;
-      await pause(visibleAfter);
-      if (readClaim(note).name === name) continue;
-      const result = await fulfilled();
-      if (result !== null) return result;
-    }
-    const leave = () => {
-      if (readClaim(note).name === name) clearClaim(note);
-    };
-    try {
-      return await shareFailure(note, run);
-    } finally {
-      timers.setTimeout(leave, visibleAfter, true);
-    }
-  }
-
-  function amongTabs<T>(run: () => Promise<T>, fulfilled: () => Promise<T | null>): Promise<T> {
-    const { claim: note } = storage;
-    const byClaim = (isLocked: boolean) =>
-      note ? afterClaim(note, run, fulfilled, isLocked) : run();
-    if (!storage.exclusive) return byClaim(false);
-    const began = now();
-    return new Promise<T>((resolve, reject) => {
-      let decided = false;
-      const withoutLock = () => {
-        if (decided) return;
-        decided = true;
-        byClaim(false).then(resolve, reject);
-      };
-      const patience = timers.setTimeout(withoutLock, lockPatience, true);
-      const runLocked = async () => {
-        const result = await fulfilled();
-        if (result !== null) return resolve(result);
-        if (note) throwFailureSince(began, readClaim(note));
-        resolve(await byClaim(true));
-        await pause(visibleAfter);
-      };
-      const withLock = async () => {
-        if (decided) return;
-        decided = true;
-        timers.clearTimeout(patience);
-        await runLocked().catch(reject);
-      };
-      try {
-        storage.exclusive?.(withLock).catch(withoutLock);
-      } catch {
-        withoutLock();
-      }
-    });
-  }
-
+/** A queue within the process, and after it the storage's own way among tabs, where it has one. */
+export function createTurns(storage: TokenStorage, clock: Clock): Turns {
+  const others = storage.turns?.(clock);
   return {
     take(run, fulfilled) {
       const before = queues.get(storage) ?? Promise.resolve();
-      const turn = before.then(async () => (await fulfilled()) ?? amongTabs(run, fulfilled));
+      const turn = before.then(
+        async () => (await fulfilled()) ?? (others ? others.take(run, fulfilled) : run()),
+      );
       queues.set(
         storage,
         turn.catch(() => undefined),
@@ -136,39 +37,4 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
       return turn;
     },
   };
-}
-
-/** Who has the turn since when, and when the last turn that was in vain had begun. */
-interface Claim {
-  readonly name: string;
-  readonly at: number;
-  readonly failedAt: number;
-}
-
-const nobody: Claim = { name: "", at: 0, failedAt: 0 };
-
-function readClaim(note: ClaimNote): Claim {
-  try {
-    const [, name = "", at, failedAt] = /^(\w*) (\d+) (\d+)$/.exec(note.read() ?? "") ?? [];
-    return at ? { name, at: Number(at), failedAt: Number(failedAt) } : nobody;
-  } catch {
-    return nobody;
-  }
-}
-
-function writeClaim(note: ClaimNote, { name, at, failedAt }: Claim): boolean {
-  try {
-    note.write(`${name} ${Math.round(at)} ${Math.round(failedAt)}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function clearClaim(note: ClaimNote): void {
-  try {
-    note.clear();
-  } catch {
-    // It lapses.
-  }
 }

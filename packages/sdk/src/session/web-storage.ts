@@ -1,5 +1,6 @@
-import { limits } from "@probability-chat/contract/constants";
+import { clientLimits } from "@probability-chat/contract/constants";
 import { parseAuthState } from "./auth-state.ts";
+import { createTabTurns } from "./tab-turns.ts";
 import type { TokenStorage } from "./token-storage.ts";
 
 /** The part of `window.localStorage` that is used. */
@@ -25,7 +26,7 @@ export interface KeyValueStorage {
  */
 export function createWebStorage(
   storage: KeyValueStorage,
-  key: string = limits.persistKey,
+  key: string = clientLimits.persistKey,
 ): TokenStorage {
   const servers = new Map<string, TokenStorage>();
   const claimKey = `${key}.claim`;
@@ -48,14 +49,16 @@ export function createWebStorage(
       addEventListener("storage", onStorage);
       return () => removeEventListener("storage", onStorage);
     },
-    ...(locks
-      ? { exclusive: async (run) => await locks.request(`probability-chat.${key}`, run) }
-      : {}),
-    claim: {
-      read: () => storage.getItem(claimKey),
-      write: (text) => storage.setItem(claimKey, text),
-      clear: () => storage.removeItem(claimKey),
-    },
+    turns: (clock) =>
+      createTabTurns({
+        ...clock,
+        exclusive: locks && (async (run) => await locks.request(`probability-chat.${key}`, run)),
+        note: {
+          read: () => storage.getItem(claimKey),
+          write: (text) => storage.setItem(claimKey, text),
+          clear: () => storage.removeItem(claimKey),
+        },
+      }),
     forServer(address) {
       if (typeof location !== "undefined" && address === location.origin) return own;
       const known = servers.get(address) ?? createWebStorage(storage, `${key}:${address}`);

@@ -2,17 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FakeServer, startFakeServer } from "../../test/fake-server.ts";
 import { chatId, jwt, sampleUser } from "../../test/sample.ts";
 import { type Client, createClient } from "../client.ts";
-import { isConflictError } from "../errors/conflict-error.ts";
-import { isDatasetRefusedError } from "../errors/dataset-refused-error.ts";
-import { isForbiddenError } from "../errors/forbidden-error.ts";
-import { isNetworkError } from "../errors/network-error.ts";
-import { isNotFoundError } from "../errors/not-found-error.ts";
+import {
+  isConflictError,
+  isDatasetRefusedError,
+  isForbiddenError,
+  isNetworkError,
+  isNotFoundError,
+  isRateLimitedError,
+  isRefusedError,
+  isServerError,
+  isTimeoutError,
+  isUnexpectedReplyError,
+} from "../errors/guards.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
-import { isRateLimitedError } from "../errors/rate-limited-error.ts";
-import { isRefusedError } from "../errors/refused-error.ts";
-import { isServerError } from "../errors/server-error.ts";
-import { isTimeoutError } from "../errors/timeout-error.ts";
-import { isUnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
 
 let server: FakeServer;
 let client: Client;
@@ -176,5 +178,23 @@ describe("calls", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe("where a browser cannot tell an upload's progress", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ["a page with a fetch of its own", "XMLHttpRequest"],
+    ["a service worker", "ServiceWorkerGlobalScope"],
+  ])("%s is told its end", async (_, platform) => {
+    vi.stubGlobal(platform, class {});
+    const own = createClient({ baseUrl: server.url, fetch: (input, init) => fetch(input, init) });
+    server.on("POST /ai/upload_chat", () => ({ body: { message: "ok", data: {} } }));
+    const seen: unknown[] = [];
+    const file = new Blob(["x".repeat(300_000)]);
+    await own.api.uploadChat({ chat_id: chatId, file, onProgress: (told) => seen.push(told) });
+    expect(seen).toEqual([{ sent: 300_000, total: 300_000 }]);
+    own.dispose();
   });
 });

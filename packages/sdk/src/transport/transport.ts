@@ -1,25 +1,27 @@
 import type { OperationId } from "@probability-chat/contract";
-import ky, { type KyInstance, TimeoutError as KyTimeoutError } from "ky";
 import { errorOfReply } from "../errors/error-of-reply.ts";
-import { NetworkError } from "../errors/network-error.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
-import { UnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
-import { addressOf } from "./routes.ts";
-import { sendWithXhr } from "./xhr.ts";
+import { networkError, timeoutError, unexpectedReply } from "../errors/no-reply.ts";
+import type { Timers } from "../session/timers.ts";
+import { exchange, type HttpReply, type HttpRequest, type UploadProgress } from "./http.ts";
+import { createKey } from "./idempotency-key.ts";
+import { repeat } from "./retry.ts";
+import { addressOf, isSaidBy } from "./routes.ts";
+import { within } from "./within.ts";
 
 /** What every call takes besides its own arguments. */
 export interface CallOptions {
-  /** Sent as `Idempotency-Key`: a repeat with the same key has the effect of one call. */
+  /**
+   * Sent as `Idempotency-Key`: a repeat with the same key has the effect of one call. Every POST
+   * carries one of its own, kept across retries; give one to go on with a call that failed.
+   */
   readonly idempotencyKey?: string;
+  /** Ends the call, wherever it stands; it rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Milliseconds; without it a call waits as long as it takes. */
+  /**
+   * Milliseconds for all of it: a fresh token, the request's body, the reply to its last byte, and
+   * the pauses between attempts. Without it, and without the client's, there is no limit.
+   */
   readonly timeout?: number;
-}
-
-/** `total` is 0 where it is not known. */
-export interface UploadProgress {
-  readonly sent: number;
-  readonly total: number;
 }
 
 /** One call, as the transport takes it. */
@@ -29,10 +31,14 @@ export interface Call {
   readonly json?: unknown;
   readonly form?: () => FormData;
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** `required` refreshes an expired token first and retries once on a 401. */
-  readonly auth?: "required" | "attached" | "never";
   readonly as?: "json" | "text";
 }
+
+/**
+ * Whether a request carries the access token: `required` takes a fresh one, and another one after
+ * a 401; `open` takes the one at hand.
+ */
+export type Auth = "required" | "open" | "never";
 
 /** Where the transport gets its access tokens from. */
 export interface TokenSource {
@@ -47,103 +53,107 @@ export interface TokenSource {
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly assistantUrl: string;
+  readonly timers: Timers;
   readonly fetch?: typeof fetch | undefined;
+  readonly timeout?: number | undefined;
+  readonly retries?: number | undefined;
 }
 
-/** A reply's status, headers that matter, and body. */
-export interface RawReply {
-  readonly status: number;
-  readonly requestId: string | null;
-  readonly retryAfter: string | null;
-  readonly text: string;
+/** How one request is sent. */
+export interface Sending extends CallOptions {
+  readonly auth: Auth;
+  /** A repeat would not have the effect of one. */
+  readonly once?: boolean;
 }
 
 export interface Transport {
+  /** Makes a call of the contract; resolves to what its reply says. */
   send(id: OperationId, call: Call, options?: CallOptions): Promise<unknown>;
+  /**
+   * Sends any request to the servers, with tokens, retries and limits, for what is no call of the
+   * contract; resolves to a success, whatever it says. `read` may refuse it, as broken off.
+   */
+  request<T>(request: HttpRequest, sending: Sending, read: (reply: HttpReply) => T): Promise<T>;
   useTokens(source: TokenSource): void;
 }
 
-/** Sends calls through ky (or XMLHttpRequest, for the progress of uploads in a browser). */
+const usualRetries = 5;
+
+/** Sends calls by `fetch`, or by XMLHttpRequest for the progress of uploads in a browser. */
 export function createTransport(options: TransportOptions): Transport {
-  const custom = options.fetch;
-  const client: KyInstance = ky.create({
-    retry: 0,
-    throwHttpErrors: false,
-    ...(custom ? { fetch: (input, init) => custom(input, init) } : {}),
-  });
+  const { timers, retries = usualRetries } = options;
   const bases = { api: options.baseUrl, assistant: options.assistantUrl };
   let tokens: TokenSource | null = null;
 
-  async function attempt(
-    method: string,
-    url: string,
-    call: Call,
-    given: CallOptions,
-    token: string | null,
-  ): Promise<RawReply> {
-    const headers: Record<string, string> = {};
-    if (token !== null) headers.authorization = `Bearer ${token}`;
-    if (given.idempotencyKey !== undefined) headers["idempotency-key"] = given.idempotencyKey;
-    const { signal, timeout } = given;
-    const { onProgress } = call;
-    try {
-      if (call.form && onProgress && !custom && typeof XMLHttpRequest !== "undefined") {
-        return await sendWithXhr({ method, url, headers, form: call.form(), onProgress, signal });
+  async function request<T>(
+    asked: HttpRequest,
+    { auth, once = false, idempotencyKey, signal, timeout = options.timeout }: Sending,
+    read: (reply: HttpReply) => T,
+  ): Promise<T> {
+    const { method, url } = asked;
+    const key = idempotencyKey ?? (method === "POST" ? createKey() : null);
+    const keyed: Record<string, string> = key === null ? {} : { "idempotency-key": key };
+    const sent = { method, url, idempotencyKey: key };
+
+    async function attempt(token: string | null, ending?: AbortSignal): Promise<HttpReply> {
+      const headers = { ...asked.headers, ...keyed };
+      if (token !== null) headers.authorization = `Bearer ${token}`;
+      try {
+        return await exchange({ ...asked, headers, signal: ending }, options.fetch);
+      } catch (cause) {
+        throw ending?.aborted ? ending.reason : networkError(sent, cause);
       }
-      const response = await client(url, {
-        method,
-        headers,
-        timeout: timeout ?? false,
-        ...(signal ? { signal } : {}),
-        ...(call.query ? { searchParams: call.query } : {}),
-        ...(call.json === undefined ? {} : { json: call.json }),
-        ...(call.form ? { body: call.form() } : {}),
-        ...(call.form && onProgress && typeof XMLHttpRequest === "undefined"
-          ? {
-              onUploadProgress: (progress) =>
-                onProgress({ sent: progress.transferredBytes, total: progress.totalBytes }),
-            }
-          : {}),
-      });
-      return {
-        status: response.status,
-        requestId: response.headers.get("x-request-id"),
-        retryAfter: response.headers.get("retry-after"),
-        text: await response.text(),
-      };
-    } catch (cause) {
-      if (signal?.aborted) throw signal.reason;
-      if (cause instanceof KyTimeoutError) throw new TimeoutError(method, url, timeout ?? 0, cause);
-      throw new NetworkError(method, url, cause);
     }
+
+    async function authorised(ending?: AbortSignal): Promise<HttpReply> {
+      if (!tokens || auth === "never") return attempt(null, ending);
+      const token = auth === "required" ? await tokens.current() : tokens.peek();
+      const reply = await attempt(token, ending);
+      if (reply.status !== 401 || auth !== "required" || token === null) return reply;
+      const renewed = await tokens.renew(token);
+      return renewed === token ? reply : attempt(renewed, ending);
+    }
+
+    const limits = { signal, timeout, timers, late: (after: number) => timeoutError(sent, after) };
+    return within(limits, (ending) =>
+      repeat({ timers, retries, once, signal: ending }, async (failures) => {
+        const reply = await authorised(ending);
+        const { status } = reply;
+        // What a repeated deletion does not find was deleted by the one before.
+        const isGone = method === "DELETE" && status === 404 && failures > 0 && !once;
+        if ((status >= 200 && status < 300) || isGone) return read(reply);
+        throw errorOfReply({
+          ...sent,
+          status,
+          requestId: reply.header("x-request-id"),
+          retryAfter: reply.header("retry-after"),
+          body: parse(reply.text),
+        });
+      }),
+    );
   }
 
   return {
+    request,
     useTokens(source) {
       tokens = source;
     },
-    async send(id, call, given = {}) {
-      const { method, url } = addressOf(id, bases, call.params);
-      const auth = call.auth ?? "required";
-      let token: string | null = null;
-      if (tokens && auth !== "never") {
-        token = auth === "required" ? await tokens.current() : tokens.peek();
-      }
-      let reply = await attempt(method, url, call, given, token);
-      if (reply.status === 401 && auth === "required" && tokens && token !== null) {
-        const renewed = await tokens.renew(token);
-        reply = await attempt(method, url, call, given, renewed);
-      }
-      const body = parse(reply.text);
-      if (reply.status >= 200 && reply.status < 300) {
-        if (call.as === "text") return reply.text;
-        if (body === undefined && reply.text !== "") {
-          throw new UnexpectedReplyError(method, url, reply.status);
+    send(id, { params, query, json, form, onProgress, as }, given = {}) {
+      const { method, url } = addressOf(id, bases, params, query);
+      const auth = isSaidBy(id, "never") ? "never" : isSaidBy(id, "open") ? "open" : "required";
+      const asked: HttpRequest = {
+        ...{ method, url, onProgress },
+        headers: json === undefined ? {} : { "content-type": "application/json" },
+        body: json === undefined ? form : JSON.stringify(json),
+      };
+      return request(asked, { ...given, auth, once: isSaidBy(id, "once") }, ({ status, text }) => {
+        if (as === "text") return text;
+        const body = parse(text);
+        if (body === undefined && text !== "") {
+          throw unexpectedReply({ method, url }, status, new SyntaxError("The reply is no JSON."));
         }
         return body;
-      }
-      const { status, requestId, retryAfter } = reply;
-      throw errorOfReply({ method, url, status, requestId, retryAfter, body });
+      });
     },
   };
 }

@@ -1,0 +1,22 @@
+/** What of the limits a client needs to know; milliseconds unless the name says else. */
+export const clientLimits = {
+  defaultChatTitle: "New Chat",
+  /** Where the plan gives no `file_size`. */
+  defaultFileMegabytes: 30,
+  megabyte: 1_048_576,
+  uploadTypes: ["text/csv", "application/vnd.ms-excel"],
+  uploadNames: [".csv", ".csv.gz"],
+  tokenExpiresEarly: 30_000,
+  refreshBefore: 600_000,
+  refreshFraction: 0.75,
+  refreshMinimumDelay: 2_000,
+  failedRefreshGrace: 300_000,
+  failedRefreshRetry: 2_000,
+  profileRefetchDelay: 1_000,
+  profileRefetchGuard: 5_000,
+  persistKey: "root",
+  persistTimeout: 5_000,
+  toasts: 1,
+  toastRemovalDelay: 1_000_000,
+  uploadLabelSwitches: [4_000, 8_000],
+} as const;

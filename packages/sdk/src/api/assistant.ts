@@ -1,0 +1,35 @@
+import type { Dictionary } from "@probability-chat/contract";
+import type { UploadProgress } from "../transport/http.ts";
+import type { CallOptions } from "../transport/transport.ts";
+import type { Body, Data, Whole } from "./call-types.ts";
+
+/** A file on its way to a chat; give `fileName` where `file` is a Blob without a name. */
+export interface DatasetUpload {
+  readonly chat_id: string;
+  readonly file: Blob;
+  readonly fileName?: string;
+  /** What its columns and their values mean, where that is known already. */
+  readonly dictionary?: Dictionary;
+  readonly onProgress?: (progress: UploadProgress) => void;
+}
+
+/** Datasets and questions: the calls of the AI service. */
+export interface AssistantApi {
+  /**
+   * Gives a chat its dataset, or replaces it, in one request. Fails with `dataset_refused` and the reason,
+   * or `file_too_large`; the chat then keeps the dataset it had.
+   */
+  uploadChat(upload: DatasetUpload, options?: CallOptions): Data<"uploadChat">;
+  /** Asks a question about the chat's dataset, in plain words or as a formal query. Spends one query where it is answered. */
+  converse(json: Body<"converse">, options?: CallOptions): Whole<"converse">;
+  /** Answers a formal query. Spends one query. */
+  query(json: Body<"query">, options?: CallOptions): Whole<"query">;
+  /** How a question would be read; spends nothing. */
+  interpret(json: Body<"interpret">, options?: CallOptions): Data<"interpret">;
+  /** Says what the dataset's columns and values mean; the next question is read by it. */
+  putDictionary(
+    chat_id: string,
+    json: Body<"putDictionary">,
+    options?: CallOptions,
+  ): Data<"putDictionary">;
+}

@@ -1,0 +1,51 @@
+import type { CallOptions } from "../transport/transport.ts";
+import type { Body, Data, Done, Paging } from "./call-types.ts";
+
+/** Billing, keys and embedding. */
+export interface BusinessApi {
+  /** What opens the payment provider's overlay for a plan. */
+  createCheckout(json: Body<"createCheckout">, options?: CallOptions): Data<"createCheckout">;
+  /** A link to the billing portal. */
+  createPortalSession(options?: CallOptions): Data<"createPortalSession">;
+  /** The tenant's API keys. */
+  listKeys(paging?: Paging, options?: CallOptions): Data<"listKeys">;
+  /** Creates an API key; a secret one is shown this once. */
+  createKey(json: Body<"createKey">, options?: CallOptions): Data<"createKey">;
+  /** Revokes an API key, and the sessions that were minted with it. */
+  deleteKey(id: string, options?: CallOptions): Done;
+  /** The origins on which the tenant's element may run. */
+  getEmbedOrigins(options?: CallOptions): Data<"getEmbedOrigins">;
+  /** Replaces the list of origins. */
+  putEmbedOrigins(json: Body<"putEmbedOrigins">, options?: CallOptions): Data<"putEmbedOrigins">;
+  /**
+   * Mints a single-use client secret for an end user. Takes a secret key: on a server only, see
+   * `createServerClient`.
+   */
+  createEmbedSession(
+    json: Body<"createEmbedSession">,
+    options?: CallOptions,
+  ): Data<"createEmbedSession">;
+  /** The tenant's embed sessions, or those of one end user. */
+  listEmbedSessions(
+    filter?: Paging & { readonly subject?: string },
+    options?: CallOptions,
+  ): Data<"listEmbedSessions">;
+  /** Ends an embed session at once. */
+  deleteEmbedSession(sid: string, options?: CallOptions): Done;
+  /** Ends all embed sessions of an end user at once. */
+  deleteEmbedSessions(subject: string, options?: CallOptions): Data<"deleteEmbedSessions">;
+  /** What the tenant's end users have used this month. */
+  embedUsage(paging?: Paging, options?: CallOptions): Data<"embedUsage">;
+  /** Exchanges a client secret, or a handle, for an access token; a host's session does so itself. */
+  exchangeEmbedToken(
+    json: Body<"exchangeEmbedToken">,
+    options?: CallOptions,
+  ): Data<"exchangeEmbedToken">;
+  /** The embed session that calls: whose it is, what it may do, and what is left of its quota. */
+  getEmbedSession(options?: CallOptions): Data<"getEmbedSession">;
+  /** What is misconfigured for an origin: `problems` says what to mend, and where. */
+  checkEmbed(
+    query: { readonly origin: string; readonly key?: string },
+    options?: CallOptions,
+  ): Data<"checkEmbed">;
+}

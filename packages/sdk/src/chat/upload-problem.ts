@@ -1,0 +1,26 @@
+import type { ChatTeam } from "@probability-chat/contract";
+import { chatToasts, clientLimits, fill } from "@probability-chat/contract/constants";
+import { denialOf, fileMegabytes } from "./access.ts";
+
+/** Why a file cannot be uploaded, as a toast; null where it can. */
+export function uploadProblem(
+  file: { readonly name: string; readonly type: string; readonly size: number },
+  user: Parameters<typeof fileMegabytes>[0],
+  hasChat: boolean,
+  team?: ChatTeam | null,
+): { title: string; text: string } | null {
+  const toasts = chatToasts;
+  if (!user) return toasts.authUpload;
+  const name = file.name.toLowerCase();
+  const isCsv =
+    clientLimits.uploadTypes.some((type) => file.type === type) ||
+    clientLimits.uploadNames.some((ending) => name.endsWith(ending));
+  if (!isCsv) return toasts.invalidFileType;
+  if (!hasChat) return toasts.noActiveChat;
+  const largest = fileMegabytes(user, team);
+  if (file.size > largest * clientLimits.megabyte) {
+    const { title, text } = toasts.fileTooLarge;
+    return { title, text: fill(text, { n: largest }) };
+  }
+  return denialOf(user, team);
+}

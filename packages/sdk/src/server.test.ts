@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type FakeServer, startFakeServer } from "../test/fake-server.ts";
+import { createServerClient } from "./server.ts";
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+test("a server mints with its key, and a repeat after a lost reply mints once", async () => {
+  const minted = new Map<unknown, object>();
+  let broken = 1;
+  server.on("POST /api/embed/sessions/", ({ headers }) => {
+    const key = headers["idempotency-key"];
+    const client_secret = `secret-${minted.size + 1}`;
+    minted.set(key, minted.get(key) ?? { id: "s", client_secret, expires_at: "" });
+    return broken-- > 0 ? { broken: true } : { status: 201, body: { data: minted.get(key) } };
+  });
+  const { embed } = createServerClient({ baseUrl: `${server.url}/`, secretKey: "sk_test_1" });
+  const made = await embed.createSession({
+    subject: "7",
+    origins: ["https://a.example"],
+    scopes: ["chat"],
+  });
+  expect(made.client_secret).toBe("secret-1");
+  expect(minted.size).toBe(1);
+  expect(server.calls.map(({ headers }) => headers.authorization)).toEqual([
+    "Bearer sk_test_1",
+    "Bearer sk_test_1",
+  ]);
+});
+
+test("a secret key is refused in a page, and anything else is no secret key", () => {
+  expect(() => createServerClient({ baseUrl: "", secretKey: "pk_1" })).toThrow(/begins with sk_/);
+  vi.stubGlobal("document", {});
+  expect(() => createServerClient({ baseUrl: "", secretKey: "sk_1" })).toThrow(/on your server/);
+});

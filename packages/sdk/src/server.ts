@@ -1,0 +1,80 @@
+import type { Api } from "./api.ts";
+import { type ApiClientOptions, createApiClient } from "./api-client.ts";
+
+/** Where the servers are, and the key that a server of the customer's holds. */
+export interface ServerClientOptions extends Omit<ApiClientOptions, "token"> {
+  readonly baseUrl: string;
+  /** A secret key, `sk_…`: read it from the environment, and never send it to a page. */
+  readonly secretKey: string;
+}
+
+/** What a customer's server does for the users of its own pages. */
+export interface EmbedSessions {
+  /**
+   * Begins a session for one of your users. Send `client_secret` to that user's page alone, whose
+   * `getClientSecret` takes it: it is good once, and for ten minutes.
+   */
+  createSession: Api["createEmbedSession"];
+  /** The sessions that are alive, or those of one user. */
+  listSessions: Api["listEmbedSessions"];
+  /** Ends one session at once. */
+  endSession: Api["deleteEmbedSession"];
+  /** Ends all sessions of one user at once, as when that user signs out of your site. */
+  endSessions: Api["deleteEmbedSessions"];
+  /** What your users have used this month. */
+  usage: Api["embedUsage"];
+}
+
+/** A connection with a secret key. */
+export interface ServerClient {
+  /** Every call that the key's scopes allow. */
+  readonly api: Api;
+  readonly embed: EmbedSessions;
+}
+
+/**
+ * Creates a client for a server of yours (Node, Bun, Deno or at the edge).
+ *
+ * @example
+ * ```ts
+ * import { createServerClient } from "@probability-chat/sdk/server";
+ *
+ * const { embed } = createServerClient({
+ *   baseUrl: "https://chat.example.com",
+ *   secretKey: process.env.PROBABILITY_CHAT_KEY ?? "",
+ * });
+ * const { client_secret } = await embed.createSession({
+ *   subject: user.id,
+ *   origins: ["https://dashboard.example.com"],
+ *   scopes: ["chat", "upload"],
+ * });
+ * ```
+ */
+export function createServerClient({ secretKey, ...options }: ServerClientOptions): ServerClient {
+  if (typeof document !== "undefined") {
+    throw new TypeError("A secret key belongs on your server: pages take getClientSecret.");
+  }
+  if (!secretKey.startsWith("sk_")) {
+    throw new TypeError("secretKey must be a secret key, which begins with sk_.");
+  }
+  const api = createApiClient({ ...options, token: secretKey });
+  return {
+    api,
+    embed: {
+      createSession: api.createEmbedSession,
+      listSessions: api.listEmbedSessions,
+      endSession: api.deleteEmbedSession,
+      endSessions: api.deleteEmbedSessions,
+      usage: api.embedUsage,
+    },
+  };
+}
+
+export type { Api } from "./api.ts";
+export {
+  type CallError,
+  type ClientErrorCode,
+  isProbabilityChatError,
+  ProbabilityChatError,
+} from "./errors/probability-chat-error.ts";
+export type { CallOptions } from "./transport/transport.ts";

@@ -1,0 +1,149 @@
+import type { EmbedStanding, User } from "@probability-chat/contract";
+import type { Api } from "../api.ts";
+import { ProbabilityChatError } from "../errors/probability-chat-error.ts";
+import { createKey } from "../transport/idempotency-key.ts";
+import { readTokenLife } from "./access-token.ts";
+
+/** Where a host's tokens come from: at most one of these. */
+export interface HostOptions {
+  /**
+   * Gives a client secret that the host's server has minted for the user at hand (see
+   * `createServerClient`); null where there is none. Asked at the start, and again before the
+   * session that it began is over. What it is exchanged for stays in memory.
+   */
+  readonly getClientSecret?: () => Promise<string | null> | string | null;
+  /**
+   * Gives an access token; null where there is none. Asked again before the token expires, and
+   * when the server has `rejected` it.
+   */
+  readonly getToken?: (given: {
+    readonly rejected: string | null;
+  }) => Promise<string | null> | string | null;
+  /** A plain access token. When the server rejects it the session is over. */
+  readonly token?: string;
+}
+
+/** A token, until when it is good (milliseconds since 1970), and whose it is where that is known. */
+export interface HostToken {
+  readonly access: string;
+  readonly expiresAt: number | null;
+  readonly user: User | null;
+}
+
+/** Gives the next token; null where the host has none. */
+export type HostSource = (rejected: string | null) => Promise<HostToken | null>;
+
+/** A user whom a host's embed session speaks for, with what the session allows. */
+export interface HostUser extends User {
+  readonly embed: EmbedStanding;
+}
+
+/** The longest that a token of an embed session lives: its successor outlives a session not more. */
+const longestToken = 300_000;
+
+/** Where the tokens come from that a host gives; null where it gives none. */
+export function hostSource(options: HostOptions, api: Api, now: () => number): HostSource | null {
+  const { getClientSecret, getToken, token } = options;
+  if ([getClientSecret, getToken, token].filter((given) => given !== undefined).length > 1) {
+    throw new TypeError("Give one of getClientSecret, getToken and token.");
+  }
+  if (getClientSecret) return exchanging(getClientSecret, api, now);
+  if (getToken) {
+    return async (rejected) => plain(await asked("getToken", () => getToken({ rejected })));
+  }
+  if (token !== undefined) {
+    return async (rejected) => {
+      if (rejected === token) throw rejectedToken();
+      return plain(token);
+    };
+  }
+  return null;
+}
+
+/** The user that a token speaks for. */
+export async function hostUser(api: Api, token: string | null): Promise<User> {
+  const isEmbed = readTokenLife(token ?? "")?.isEmbed ?? false;
+  return isEmbed ? userOf(await api.getEmbedSession()) : api.me();
+}
+
+function rejectedToken(): ProbabilityChatError {
+  const facts = { code: "session_ended", method: "", url: "", status: 401 } as const;
+  return new ProbabilityChatError("The server rejected the given token.", facts);
+}
+
+function plain(access: string | null): HostToken | null {
+  const expiresAt = readTokenLife(access ?? "")?.expiresAt ?? null;
+  return access === null ? null : { access, expiresAt, user: null };
+}
+
+/**
+ * Exchanges a client secret, then its handles, each of which is good once: until it was exchanged
+ * it goes with the same key, so that a reply that was lost is given again.
+ */
+function exchanging(
+  getClientSecret: NonNullable<HostOptions["getClientSecret"]>,
+  api: Api,
+  now: () => number,
+): HostSource {
+  let handle: string | null = null;
+  let endsAt = 0;
+  let key = createKey();
+
+  return async () => {
+    if (handle === null || endsAt - now() <= longestToken) {
+      const secret = await asked("getClientSecret", getClientSecret);
+      if (secret === null) return null;
+      handle = null;
+      key = createKey();
+      return exchange({ client_secret: secret });
+    }
+    return exchange({ handle });
+  };
+
+  async function exchange(body: { client_secret: string } | { handle: string }) {
+    const reply = await api.exchangeEmbedToken(body, { idempotencyKey: key });
+    const { access, expires_in, session } = reply;
+    handle = reply.handle;
+    key = createKey();
+    endsAt = now() + Math.max(0, untilEnd(session, access));
+    const expiresAt = Math.min(now() + expires_in * 1_000, endsAt);
+    return { access, expiresAt, user: userOf(session) };
+  }
+}
+
+/** How long a session lasts by its server's clock, whatever this machine's says. */
+function untilEnd({ expires_at }: EmbedStanding, access: string): number {
+  const { issuedAt = null } = readTokenLife(access) ?? {};
+  return Date.parse(expires_at) - (issuedAt ?? Date.now());
+}
+
+async function asked<T>(name: string, ask: () => Promise<T> | T): Promise<T> {
+  const fail = (problem: string, cause?: unknown) =>
+    new ProbabilityChatError(`${name}() ${problem}.`, {
+      ...{ code: "token_source", method: "", url: "", cause },
+    });
+  let given: T;
+  try {
+    given = await ask();
+  } catch (cause) {
+    throw fail("failed", cause);
+  }
+  if (given === null || (typeof given === "string" && given !== "")) return given;
+  throw fail("must give a text, or null where nobody is signed in");
+}
+
+function userOf(embed: EmbedStanding): HostUser {
+  const { subject, quota, upload } = embed;
+  const allowed = quota.allowed ?? quota.remaining;
+  return {
+    ...{ id: subject, email: "", first_name: "", last_name: "", image: null, is_verified: true },
+    ...{ customer_id: null, plan: "free", active_subscription: null, learning_consent: false },
+    plan_details: { plan: "free", file_size: upload.file_size, queries: allowed },
+    query_limit: quota.remaining,
+    remaining_queries: quota.remaining,
+    queries_used: Math.max(0, allowed - quota.remaining),
+    quota_resets_at: quota.resets_at,
+    created_at: embed.expires_at,
+    embed,
+  };
+}
