@@ -22,13 +22,6 @@ const smallReactForR2wc: Plugin = {
   },
 };
 
-/**
- * What the script and its later chunks both need: one file, since many small ones compress worse
- * and cost a request each.
- */
-const isShared =
-  /preact|\/src\/(icons|widget-context|dialogs\/dialog|export\/save-file)\.|\/limits\.ts/;
-
 /** The element in one script, on preact, with what only answers need in a chunk of its own. */
 export default defineConfig({
   base: "./",
@@ -61,7 +54,9 @@ export default defineConfig({
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",
-        codeSplitting: { groups: [{ name: "shared", test: isShared }] },
+        // What the script and its later chunks both need is one file: many small ones compress worse
+        // and cost a request each.
+        codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
       },
     },
   },

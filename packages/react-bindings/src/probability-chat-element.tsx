@@ -1,5 +1,7 @@
 import type { Client } from "@probability-chat/sdk";
 import type {
+  AccessTokenSource,
+  ClientSecretSource,
   ProbabilityChatElement as Element,
   ProbabilityChatEventDetails,
   ProbabilityChatEventName,
@@ -7,7 +9,8 @@ import type {
 } from "@probability-chat/widget";
 import {
   type CSSProperties,
-  type Ref,
+  forwardRef,
+  type ReactNode,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -20,36 +23,52 @@ type Handler<K extends ProbabilityChatEventName> = (
 ) => void;
 
 export interface ProbabilityChatElementProps {
-  /** By default the provider's; without any the element signs in by itself. */
+  /** By default the provider's; without any the element makes one. */
   readonly client?: Client;
+  /** Gives a client secret that your server has minted: nobody is asked to sign in. */
+  readonly getClientSecret?: ClientSecretSource;
+  /** Gives an access token, and another one before that expires: nobody is asked to sign in. */
+  readonly getToken?: AccessTokenSource;
+  /** What is left out is the default. */
   readonly options?: WidgetOptions;
   readonly baseUrl?: string;
+  readonly publicKey?: string;
   readonly theme?: NonNullable<WidgetOptions["theme"]>;
+  readonly mode?: NonNullable<WidgetOptions["mode"]>;
+  /** The language of the element's own words. */
+  readonly lang?: string;
   readonly chatId?: string | null;
   /** Where the element's script is served; without it the script is taken to be on the page. */
   readonly src?: string;
   readonly className?: string;
   readonly style?: CSSProperties;
+  /** What is to stand in the slots: nodes with `slot="header"`, `greeting`, `empty` or `footer`. */
+  readonly children?: ReactNode;
   readonly onReady?: Handler<"pc-ready">;
+  readonly onChat?: Handler<"pc-chat">;
   readonly onMessage?: Handler<"pc-message">;
   readonly onAnswer?: Handler<"pc-answer">;
   readonly onUpload?: Handler<"pc-upload">;
   readonly onQuota?: Handler<"pc-quota">;
   readonly onError?: Handler<"pc-error">;
-  readonly ref?: Ref<Element>;
+  readonly onSessionEnded?: Handler<"pc-session-ended">;
+  readonly onToggle?: Handler<"pc-toggle">;
 }
 
 const events = {
   "pc-ready": "onReady",
+  "pc-chat": "onChat",
   "pc-message": "onMessage",
   "pc-answer": "onAnswer",
   "pc-upload": "onUpload",
   "pc-quota": "onQuota",
   "pc-error": "onError",
+  "pc-session-ended": "onSessionEnded",
+  "pc-toggle": "onToggle",
 } as const satisfies Record<ProbabilityChatEventName, keyof ProbabilityChatElementProps>;
 
 /**
- * `<probability-chat>` with typed properties and events.
+ * `<probability-chat>` with typed properties and events; a ref has its methods.
  *
  * @example
  * ```tsx
@@ -60,48 +79,62 @@ const events = {
  * />
  * ```
  */
-export function ProbabilityChatElement(props: ProbabilityChatElementProps) {
-  const provided = useOptionalClient();
-  const client = props.client ?? provided;
-  const { options, baseUrl, theme, chatId, src, className, style, ref } = props;
-  const node = useRef<Element>(null);
-  const latest = useRef(props);
-  latest.current = props;
+export const ProbabilityChatElement = forwardRef<Element, ProbabilityChatElementProps>(
+  function ProbabilityChatElement(props, ref) {
+    const provided = useOptionalClient();
+    const { getClientSecret, getToken, options, src } = props;
+    const isOwn = Boolean(getClientSecret || getToken);
+    const client = props.client ?? (isOwn ? null : provided);
+    const node = useRef<Element>(null);
+    const latest = useRef(props);
+    latest.current = props;
 
-  useImperativeHandle(ref, () => node.current as Element, []);
-  useEffect(() => {
-    if (src) loadScript(src);
-  }, [src]);
-  useLayoutEffect(() => {
-    const element = node.current;
-    if (!element) return;
-    const tell = (event: Event) => {
-      const handler = latest.current[events[event.type as ProbabilityChatEventName]];
-      (handler as ((event: Event) => void) | undefined)?.(event);
-    };
-    for (const name of Object.keys(events)) element.addEventListener(name, tell);
-    return () => {
-      for (const name of Object.keys(events)) element.removeEventListener(name, tell);
-    };
-  }, []);
-  useLayoutEffect(() => {
-    if (node.current) node.current.client = client;
-  }, [client]);
-  useLayoutEffect(() => {
-    if (node.current && options) node.current.options = options;
-  }, [options]);
+    useImperativeHandle(ref, () => node.current as Element, []);
+    useEffect(() => {
+      if (src) loadScript(src);
+    }, [src]);
+    useLayoutEffect(() => {
+      const element: HTMLElement | null = node.current;
+      if (!element) return;
+      const tell = (event: Event) => {
+        const handler = latest.current[events[event.type as ProbabilityChatEventName]];
+        (handler as ((event: Event) => void) | undefined)?.(event);
+      };
+      for (const name of Object.keys(events)) element.addEventListener(name, tell);
+      return () => {
+        for (const name of Object.keys(events)) element.removeEventListener(name, tell);
+      };
+    }, []);
+    useLayoutEffect(() => {
+      if (node.current) Object.assign(node.current, { client });
+    }, [client]);
+    useLayoutEffect(() => {
+      if (node.current) Object.assign(node.current, { getClientSecret });
+    }, [getClientSecret]);
+    useLayoutEffect(() => {
+      if (node.current) Object.assign(node.current, { getToken });
+    }, [getToken]);
+    useLayoutEffect(() => {
+      if (node.current && options) node.current.options = options;
+    }, [options]);
 
-  return (
-    <probability-chat
-      ref={node}
-      class={className}
-      style={style}
-      theme={theme}
-      base-url={baseUrl}
-      chat-id={chatId ?? undefined}
-    />
-  );
-}
+    return (
+      <probability-chat
+        ref={node}
+        class={props.className}
+        style={props.style}
+        lang={props.lang}
+        theme={props.theme}
+        mode={props.mode}
+        base-url={props.baseUrl}
+        public-key={props.publicKey}
+        chat-id={props.chatId ?? undefined}
+      >
+        {props.children}
+      </probability-chat>
+    );
+  },
+);
 
 /** Puts the element's script on the page, once for each address. */
 function loadScript(src: string): void {

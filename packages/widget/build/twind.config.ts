@@ -80,7 +80,18 @@ export const hooks = [
 ];
 
 /** Names whose rules are plain CSS in `src/styles/widget.css`, and the one of a variant. */
-const plain = ["pc", "prose", "plain", /^table-scroll/, "send", "narrow", /^chart/];
+const plain = [
+  "pc",
+  "prose",
+  "plain",
+  /^table-scroll/,
+  "send",
+  "narrow",
+  /^chart/,
+  /^corner/,
+  /^panel/,
+  "launcher",
+];
 
 export const twindConfig = defineConfig({
   presets: [own, presetAutoprefix(), presetTailwind({ disablePreflight: true })],

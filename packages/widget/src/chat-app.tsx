@@ -1,48 +1,144 @@
 import { useStore } from "@nanostores/react";
 import type { Client } from "@probability-chat/sdk";
-import { useEffect, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { ChatScreen } from "./chat-screen.tsx";
+import { type Connection, isHosts } from "./connection.ts";
+import { forwardEvents, type TellEvent } from "./element/forward-events.ts";
+import type { ChatHandle } from "./handle.ts";
+import { later } from "./later.tsx";
 import { Toaster } from "./notices/toaster.tsx";
 import type { SettledOptions } from "./options.ts";
 import { SignIn } from "./sign-in.tsx";
-import { WidgetContext } from "./widget-context.ts";
+import { leaveTheFlow } from "./styles/shared-sheet.ts";
+import { directionOf, langAround } from "./texts/lang-around.ts";
+import { TextsContext } from "./texts/texts.ts";
+import { usePack } from "./texts/use-pack.ts";
+import { useOwnScreen } from "./use-own-screen.ts";
+import { useWidget, WidgetContext } from "./widget-context.ts";
+
+const Bubble = later(async () => (await import("./bubble.tsx")).Bubble);
+const SessionEnded = later(async () => (await import("./session/ways-out.ts")).SessionEnded);
+const Trouble = later(async () => (await import("./session/ways-out.ts")).Trouble);
 
 interface ChatAppProps {
-  readonly client: Client;
+  /** In whose shadow root all of it is. */
+  readonly host: Element;
+  readonly client: Client | null;
+  readonly connection: Connection;
   readonly options: SettledOptions;
-  readonly ownsSession?: boolean;
+  readonly handle: ChatHandle;
+  readonly tell?: TellEvent;
 }
 
 /** All that is inside the shadow root. */
-export function ChatApp({ client, options, ownsSession = false }: ChatAppProps) {
-  const widget = useMemo(() => ({ client, options, ownsSession }), [client, options, ownsSession]);
-  const { isAuthenticated, user } = useStore(client.session.$state);
-  const isReady = useIsReady(client);
-  const lacksUser = isAuthenticated && !user;
-  useEffect(() => {
-    if (lacksUser) client.session.refreshProfile().catch(() => undefined);
-  }, [client, lacksUser]);
+export function ChatApp({ host, client, connection, options, handle, tell }: ChatAppProps) {
+  const screen = useOwnScreen(client);
+  const { mode, theme } = options;
+  const lang = options.lang ?? langAround(host);
+  const texts = usePack(lang, options.texts);
+  const { publicKey } = connection;
+  const ownsSession = !isHosts(connection);
+  const widget = useMemo(
+    () => (screen ? { client: screen, options, ownsSession, publicKey, handle } : null),
+    [screen, options, ownsSession, publicKey, handle],
+  );
+  const latestTell = useRef(tell);
+  latestTell.current = tell;
+  const isTold = tell !== undefined;
+  useLayoutEffect(() => {
+    if (!screen || !isTold) return;
+    return forwardEvents(screen, (name, detail) => latestTell.current?.(name, detail));
+  }, [screen, isTold]);
+  useLayoutEffect(() => {
+    if (mode !== "bubble") return;
+    return handle.$isOpen.listen((open) => latestTell.current?.("pc-toggle", { open }));
+  }, [mode, handle]);
+  useLayoutEffect(() => leaveTheFlow(host.shadowRoot, mode !== "inline"), [host, mode]);
+  useEffect(() => handle.$isOpen.set(options.open), [handle, options.open]);
+  if (!widget || !texts) return null;
+  const inside = (
+    <>
+      <Session key={keyOf(widget.client)} />
+      <Toaster />
+    </>
+  );
   return (
     <WidgetContext.Provider value={widget}>
-      <div className="pc" data-theme={options.theme} part="base">
-        {isAuthenticated ? user && <ChatScreen /> : isReady && <SignIn />}
-        <Toaster />
-      </div>
+      <TextsContext.Provider value={texts}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is typed here is not the page's to hear */}
+        <div
+          className="pc"
+          data-theme={theme}
+          data-mode={mode}
+          lang={texts.lang}
+          dir={options.dir ?? directionOf(texts.lang)}
+          part="base"
+          onKeyDown={keepInside}
+          onKeyUp={keepInside}
+        >
+          {mode === "bubble" ? <Bubble host={host}>{inside}</Bubble> : inside}
+        </div>
+      </TextsContext.Provider>
     </WidgetContext.Provider>
   );
 }
 
-/** Whether the session's storage has been read, so that no sign-in form flashes up. */
-function useIsReady(client: Client): boolean {
-  const [ready, setReady] = useState<Client | null>(null);
+/** A page's shortcuts are not for what is typed in the chat; what a host has put into a slot is. */
+function keepInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.target instanceof Node && event.currentTarget.contains(event.target)) {
+    event.stopPropagation();
+  }
+}
+
+/** The chat, or what there is to say where nobody is there whose chats could be shown. */
+function Session(): ReactNode {
+  const { client, ownsSession } = useWidget();
+  const { session } = client;
+  const status = useStore(session.$status);
+  const { user } = useStore(session.$state);
+  const [failure, setFailure] = useState<unknown>(null);
+  const lacksUser = status.kind === "active" && !user;
+  const loadUser = useCallback(() => {
+    setFailure(null);
+    session.refreshProfile().catch(setFailure);
+  }, [session]);
+  // A host is asked for its first token once somebody waits for it.
+  useEffect(() => void session.ready, [session]);
   useEffect(() => {
-    let current = true;
-    void client.session.ready.then(() => {
-      if (current) setReady(client);
-    });
-    return () => {
-      current = false;
-    };
-  }, [client]);
-  return ready === client;
+    if (lacksUser) loadUser();
+  }, [lacksUser, loadUser]);
+  if (user) return <ChatScreen />;
+  switch (status.kind) {
+    case "active":
+      return failure ? <Trouble error={failure} onRetry={loadUser} /> : null;
+    case "failing":
+      return <Trouble {...status} onRetry={() => void session.restart()} />;
+    case "starting":
+      return null;
+    default:
+      return ownsSession ? <SignIn /> : <SessionEnded />;
+  }
+}
+
+const keys = new WeakMap<Client, string>();
+let keyCount = 0;
+
+/** Another client is another chat: nothing of the former may stay on the screen. */
+function keyOf(client: Client): string {
+  let key = keys.get(client);
+  if (!key) {
+    keyCount += 1;
+    key = String(keyCount);
+    keys.set(client, key);
+  }
+  return key;
 }

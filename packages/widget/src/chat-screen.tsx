@@ -3,11 +3,10 @@ import type { Conversation } from "@probability-chat/sdk";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Asking, AskingContext } from "./asking-context.ts";
 import { Composer } from "./composer/composer.tsx";
-import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
-import { NewChatDialog } from "./dialogs/new-chat-dialog.tsx";
 import { ExportMenu } from "./export/export-menu.tsx";
 import { focusNext } from "./focus-next.ts";
 import { Icon } from "./icons.tsx";
+import { later } from "./later.tsx";
 import { Announcer } from "./messages/announcer.tsx";
 import { accessText } from "./notices/access-text.ts";
 import { Notices } from "./notices/notices.tsx";
@@ -16,6 +15,7 @@ import { Sidebar } from "./sidebar/sidebar.tsx";
 import { Stage } from "./stage.tsx";
 import { TeamButton } from "./teams/team-button.tsx";
 import { useMayCreate } from "./teams/use-may-create.ts";
+import { useTexts } from "./texts/texts.ts";
 import { DatasetChip } from "./upload/dataset-chip.tsx";
 import { LearningNote } from "./upload/learning-note.tsx";
 import { useFileDrop } from "./upload/use-file-drop.ts";
@@ -23,9 +23,15 @@ import { useInitialChat } from "./use-initial-chat.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useWidget } from "./widget-context.ts";
 
+const NewChatDialog = later(async () => (await import("./dialogs/chat-dialogs.ts")).NewChatDialog);
+const DeleteChatDialog = later(
+  async () => (await import("./dialogs/chat-dialogs.ts")).DeleteChatDialog,
+);
+
 /** The chat screen of a signed-in user: sidebar, header, one of four states, and the input. */
 export function ChatScreen() {
-  const { client } = useWidget();
+  const { client, handle } = useWidget();
+  const { t } = useTexts();
   const chat = useStore(client.chat.$currentChat);
   const access = useStore(client.chat.$ownAccess);
   const mayCreate = useMayCreate();
@@ -62,7 +68,17 @@ export function ChatScreen() {
       if (matchMedia("(hover: hover)").matches) focusNext(screen, ["question", "upload"], false);
     }
   }, [isUploading, isLoadingMessages]);
-  useInitialChat();
+  const isSettled = useInitialChat();
+  useEffect(() => {
+    if (!isSettled) return;
+    const focus = () => focusNext(screen, ["question", "upload", "new-chat", "list"], true);
+    const prefill = (question: string) => {
+      setText(question);
+      focus();
+    };
+    handle.$drawn.set({ chat: client.chat, prefill, focus });
+    return () => handle.$drawn.set(null);
+  }, [isSettled, handle, client]);
   useAccessToast();
 
   const showSidebar = (shown: boolean) => {
@@ -104,7 +120,9 @@ export function ChatScreen() {
       className={`relative flex flex-auto min-h-0 ${isNarrow ? "narrow" : ""}`}
       {...drop.handlers}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && isNarrow && isDrawerOpen) showSidebar(false);
+        if (event.key !== "Escape" || !isNarrow || !isDrawerOpen) return;
+        event.stopPropagation();
+        showSidebar(false);
       }}
     >
       {isSidebarShown && (
@@ -113,7 +131,7 @@ export function ChatScreen() {
             <button
               type="button"
               className="absolute z-[2] inset-0 w-full bg-scrim"
-              aria-label="Close the list of chats"
+              aria-label={t("Close the list of chats")}
               tabIndex={-1}
               onClick={() => showSidebar(false)}
             />
@@ -132,7 +150,7 @@ export function ChatScreen() {
       )}
       <section
         className="relative flex flex-col flex-1 min-w-0 min-h-0"
-        aria-label="Conversation"
+        aria-label={t("Conversation")}
         inert={isNarrow && isDrawerOpen}
       >
         <header
@@ -144,14 +162,18 @@ export function ChatScreen() {
               ref={opener}
               type="button"
               className="icon-button"
+              part="icon-button"
               data-focus="list"
-              aria-label="Show the list of chats"
+              aria-label={t("Show the list of chats")}
               onClick={() => showSidebar(true)}
             >
               <Icon name="menu" />
             </button>
           )}
-          <h1 className="flex-1 min-w-0 truncate text-105 font-600">{chat?.title ?? "Chats"}</h1>
+          <slot name="header" />
+          <h1 className="flex-1 min-w-0 truncate text-105 font-600" dir="auto" part="title">
+            {chat?.title ?? t("Chats")}
+          </h1>
           <DatasetChip />
           {chat && <TeamButton key={`team ${chat.id}`} chat={chat} />}
           {chat && hasMessages && <ExportMenu key={chat.id} chat={chat} />}
@@ -164,7 +186,7 @@ export function ChatScreen() {
         <Announcer />
         {drop.isOver && chat?.is_model_data_added && chat.team?.can_manage !== false && (
           <p className="drop-hint absolute z-[2] inset-0 grid place-content-center p-6 border-[1.5px] border-dashed border-accent bg-tint text-center font-600 pointer-events-none">
-            Drop a CSV file to replace the dataset of this chat
+            {t("Drop a CSV file to replace the dataset of this chat")}
           </p>
         )}
         {chat && (
@@ -177,6 +199,7 @@ export function ChatScreen() {
             />
           </div>
         )}
+        <slot name="footer" />
       </section>
       {isCreating && <NewChatDialog onClose={endCreating} />}
       {deleting && <DeleteChatDialog chat={deleting} onClose={endDeleting} />}

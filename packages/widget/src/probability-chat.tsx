@@ -1,17 +1,40 @@
-import type { Client } from "@probability-chat/sdk";
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  forwardRef,
+  type ReactNode,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { ChatApp } from "./chat-app.tsx";
+import { type Connection, useConnection } from "./connection.ts";
+import type { TellEvent } from "./element/forward-events.ts";
+import { type ChatMethods, createHandle } from "./handle.ts";
 import { defaultOptions, mergeOptions, type WidgetOptions } from "./options.ts";
 import { adoptStyles } from "./styles/shared-sheet.ts";
 
-/** What {@link ProbabilityChat} takes. */
-export interface ProbabilityChatProps {
-  /** The client whose session and chats are shown; a form to sign in where nobody is. */
-  readonly client: Client;
+/**
+ * What {@link ProbabilityChat} takes. With `client`, `getClientSecret` or `getToken` nobody is asked
+ * to sign in; without any of them there is a form for it.
+ */
+export interface ProbabilityChatProps extends Connection {
+  /** The same options as the element's; what is left out is the default. */
   readonly options?: WidgetOptions;
+  /** Hears of what the element tells as its events. */
+  readonly onEvent?: TellEvent;
   readonly className?: string;
   readonly style?: CSSProperties;
+  /** What is to stand in the element's slots: nodes with `slot="header"` and the like. */
+  readonly children?: ReactNode;
+}
+
+/** What a ref of {@link ProbabilityChat} can do. */
+export interface ProbabilityChatHandle extends ChatMethods {
+  /** Focuses the input, or what stands in its place; a bubble is opened. */
+  focus(): void;
 }
 
 const noOptions: WidgetOptions = {};
@@ -26,21 +49,37 @@ const noOptions: WidgetOptions = {};
  * <ProbabilityChat client={client} style={{ height: 640 }} options={{ theme: "dark" }} />
  * ```
  */
-export function ProbabilityChat(props: ProbabilityChatProps) {
-  const { client, options = noOptions, className, style } = props;
-  const host = useRef<HTMLDivElement>(null);
-  const [root, setRoot] = useState<ShadowRoot | null>(null);
-  const settled = useMemo(() => mergeOptions(defaultOptions, options), [options]);
-  useLayoutEffect(() => {
-    const node = host.current;
-    if (!node) return;
-    const shadow = node.shadowRoot ?? node.attachShadow({ mode: "open" });
-    adoptStyles(shadow);
-    setRoot(shadow);
-  }, []);
-  return (
-    <div ref={host} className={className} style={style}>
-      {root && createPortal(<ChatApp client={client} options={settled} />, root)}
-    </div>
-  );
-}
+export const ProbabilityChat = forwardRef<ProbabilityChatHandle, ProbabilityChatProps>(
+  function ProbabilityChat(props, ref) {
+    const { options = noOptions, onEvent, className, style, children } = props;
+    const node = useRef<HTMLDivElement>(null);
+    const [root, setRoot] = useState<ShadowRoot | null>(null);
+    const [handle] = useState(createHandle);
+    const client = useConnection(props);
+    const settled = useMemo(() => mergeOptions(defaultOptions, options), [options]);
+    useImperativeHandle(ref, () => ({ ...handle.methods, focus: handle.focus }), [handle]);
+    useLayoutEffect(() => {
+      if (!node.current) return;
+      const shadow = node.current.shadowRoot ?? node.current.attachShadow({ mode: "open" });
+      adoptStyles(shadow);
+      setRoot(shadow);
+    }, []);
+    return (
+      <div ref={node} className={className} style={style}>
+        {children}
+        {root &&
+          createPortal(
+            <ChatApp
+              host={root.host}
+              client={client}
+              connection={props}
+              options={settled}
+              handle={handle}
+              {...(onEvent ? { tell: onEvent } : {})}
+            />,
+            root,
+          )}
+      </div>
+    );
+  },
+);

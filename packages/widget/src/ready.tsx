@@ -4,9 +4,10 @@ import { useAsking } from "./asking-context.ts";
 import { useDatasetPanel } from "./dialogs/use-dataset-panel.tsx";
 import { noticed } from "./dictionary/column-facts.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { type Text, useTexts } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";
 
-const prompts: readonly { icon: IconName; title: string; text: string }[] = [
+const prompts: readonly { icon: IconName; title: Text; text: string }[] = [
   {
     icon: "columns",
     title: "Explore the columns",
@@ -27,94 +28,106 @@ const noted = 2;
 /** A chat with a dataset and nothing asked yet: four prompts, and the dataset's own questions. */
 export function Ready() {
   const { client } = useWidget();
+  const texts = useTexts();
+  const { t } = texts;
   const { ask } = useAsking();
   const chat = useStore(client.chat.$currentChat);
   const access = useStore(client.chat.$access);
   const flags = useStore(client.chat.$flags);
   const [panel, open] = useDatasetPanel(chat);
   const isDisabled = !access?.mayAct || flags.isSending || flags.isUploading;
-  const notes = chat?.model_data ? noticed(chat.model_data) : [];
+  const notes = chat?.model_data ? noticed(texts, chat.model_data) : [];
   const suggestions = chat?.model_data?.suggestions?.slice(0, 4) ?? [];
   return (
     <div className="stage">
       <div className="column max-w-[600px]">
-        <h2 className="heading">{messages.chat.ready}</h2>
-        <p className="lead">Start with one of these, or ask your own question below.</p>
-        {notes.length > 0 && (
-          <ul
-            className="mt-4 px-4 py-2.5 border border-line rounded-12 bg-side text-muted text-start text-92"
-            aria-label="Noticed in your file"
-          >
-            {notes.slice(0, noted).map((note) => (
-              <li key={note} className="break-anywhere later:mt-1">
-                {note}
-              </li>
-            ))}
-            {notes.length > noted && (
-              <li className="mt-1">
-                <button
-                  type="button"
-                  className="link"
-                  aria-haspopup="dialog"
-                  onClick={() => open("details")}
-                >
-                  All {notes.length} notes
-                </button>
-              </li>
-            )}
-          </ul>
-        )}
-        <ul className="prompts tiles mt-6.5 mb-7.5">
-          {prompts.map(({ icon, title, text }) => (
-            <li key={title}>
-              <button
-                type="button"
-                className="card"
-                disabled={isDisabled}
-                onClick={() => ask(text)}
-              >
-                <Icon name={icon} className="mt-0.5 text-accent" />
-                <span>
-                  <strong className="card-title">{title}</strong>
-                  <small className="card-text">{text}</small>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {suggestions.length > 0 && (
-          <>
-            <h3 className="subheading">From your data</h3>
-            <ul className="choices justify-center max-w-none mt-0">
-              {suggestions.map((text) => (
-                <li key={text}>
-                  <button
-                    type="button"
-                    className="chip"
-                    disabled={isDisabled}
-                    onClick={() => ask(text)}
-                  >
-                    {text}
-                  </button>
+        <slot name="empty">
+          <h2 className="heading" part="heading">
+            {t(messages.chat.ready)}
+          </h2>
+          <p className="lead" part="lead">
+            {t("Start with one of these, or ask your own question below.")}
+          </p>
+          {notes.length > 0 && (
+            <ul
+              className="mt-4 px-4 py-2.5 border border-line rounded-12 bg-side text-muted text-start text-92"
+              aria-label={t("Noticed in your file")}
+            >
+              {notes.slice(0, noted).map((note) => (
+                <li key={note} className="break-anywhere later:mt-1">
+                  {note}
                 </li>
               ))}
+              {notes.length > noted && (
+                <li className="mt-1">
+                  <button
+                    type="button"
+                    className="link"
+                    part="link"
+                    aria-haspopup="dialog"
+                    onClick={() => open("details")}
+                  >
+                    {t("All {n} notes", { n: notes.length })}
+                  </button>
+                </li>
+              )}
             </ul>
-          </>
-        )}
-        {chat?.model_data && (
-          <p className="fine mt-6.5">
-            Codes or short names in your table?{" "}
-            <button
-              type="button"
-              className="link"
-              aria-haspopup="dialog"
-              disabled={isDisabled || !access.mayManage}
-              onClick={() => open("columns")}
-            >
-              About your columns
-            </button>
-          </p>
-        )}
+          )}
+          <ul className="prompts tiles mt-6.5 mb-7.5">
+            {prompts.map(({ icon, title, text }) => (
+              <li key={title}>
+                <button
+                  type="button"
+                  className="card"
+                  part="card"
+                  disabled={isDisabled}
+                  onClick={() => ask(text)}
+                >
+                  <Icon name={icon} className="mt-0.5 text-accent" />
+                  <span>
+                    <strong className="card-title">{t(title)}</strong>
+                    <small className="card-text">{text}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {suggestions.length > 0 && (
+            <>
+              <h3 className="subheading">{t("From your data")}</h3>
+              <ul className="choices justify-center max-w-none mt-0">
+                {suggestions.map((text) => (
+                  <li key={text}>
+                    <button
+                      type="button"
+                      className="chip"
+                      part="chip"
+                      disabled={isDisabled}
+                      onClick={() => ask(text)}
+                    >
+                      {text}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {chat?.model_data && (
+            <p className="fine mt-6.5">
+              {t("Codes or short names in your table?")}{" "}
+              <button
+                type="button"
+                className="link"
+                part="link"
+                aria-haspopup="dialog"
+                disabled={isDisabled || !access.mayManage}
+                onClick={() => open("columns")}
+              >
+                {t("About your columns")}
+              </button>
+            </p>
+          )}
+        </slot>
         {panel}
       </div>
     </div>

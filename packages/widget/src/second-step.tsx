@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { messages, type SecondFactor } from "@probability-chat/sdk";
 import { useEffect, useId, useRef, useState } from "react";
+import { type Text, useTexts } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";
 
 /** The second step of the element's own sign-in. Passkeys are of the product's site, not of the host's. */
@@ -12,6 +13,7 @@ export function SecondStep({
   onBack: () => void;
 }) {
   const { client } = useWidget();
+  const { t, told } = useTexts();
   const { isLoading, error } = useStore(client.session.$state);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,7 +21,7 @@ export function SecondStep({
   const fieldId = useId();
   const leadId = useId();
   const problemId = useId();
-  const told = problem ?? error;
+  const failure = problem ?? error;
   const takesCode = methods.some((method) => method !== "passkey");
   useEffect(() => field.current?.focus(), []);
   const back = () => {
@@ -43,51 +45,60 @@ export function SecondStep({
           void submit();
         }}
       >
-        <h2 className="heading">Two-step verification</h2>
-        <p className="lead" id={leadId}>
-          {leadOf(methods)}
+        <h2 className="heading" part="heading">
+          {t("Two-step verification")}
+        </h2>
+        <p className="lead" part="lead" id={leadId}>
+          {t(leadOf(methods))}
         </p>
         {takesCode && (
           <>
-            <label className="label mt-4.5" htmlFor={fieldId}>
-              Code
+            <label className="label mt-4.5" part="label" htmlFor={fieldId}>
+              {t("Code")}
             </label>
             <input
               ref={field}
               id={fieldId}
               className="field"
+              part="field"
               type="text"
               autoComplete="one-time-code"
               autoCapitalize="off"
               spellCheck={false}
               maxLength={40}
               value={code}
-              aria-describedby={told ? `${leadId} ${problemId}` : leadId}
+              aria-describedby={failure ? `${leadId} ${problemId}` : leadId}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
-            {told && (
+            {failure && (
               <p className="mt-3.5 text-danger text-93" id={problemId} role="alert">
-                {told}
+                {told(failure)}
               </p>
             )}
             <button
               type="submit"
               className="button button-primary w-full mt-6"
+              part="button"
               disabled={isLoading}
             >
-              {isLoading ? "Signing in…" : "Continue"}
+              {t(isLoading ? "Signing in…" : "Continue")}
             </button>
           </>
         )}
-        <button type="button" className="button button-quiet w-full mt-3" onClick={back}>
-          Back
+        <button
+          type="button"
+          className="button button-quiet w-full mt-3"
+          part="button"
+          onClick={back}
+        >
+          {t("Back")}
         </button>
       </form>
     </div>
   );
 }
 
-function leadOf(methods: SecondFactor["methods"]): string {
+function leadOf(methods: SecondFactor["methods"]): Text {
   if (methods.includes("totp")) {
     return "Enter the code of your authenticator app, or one of your recovery codes.";
   }

@@ -3,6 +3,7 @@ import { messages } from "@probability-chat/sdk";
 import { Icon } from "./icons.tsx";
 import { MessageList } from "./messages/message-list.tsx";
 import { Ready } from "./ready.tsx";
+import { useTexts } from "./texts/texts.ts";
 import { UploadPanel } from "./upload/upload-panel.tsx";
 import { Welcome } from "./welcome.tsx";
 import { useWidget } from "./widget-context.ts";
@@ -31,8 +32,9 @@ export function Stage({ onNewChat, unsent }: StageProps) {
 }
 
 function MessagesLoading() {
+  const { t } = useTexts();
   return (
-    <div className="stage" role="status" aria-label="Loading messages">
+    <div className="stage" role="status" aria-label={t("Loading messages")}>
       <div className="skeletons w-full max-w-[640px]" aria-hidden="true">
         <span />
         <span />
@@ -44,20 +46,26 @@ function MessagesLoading() {
 
 function MessagesFailed({ chatId }: { readonly chatId: string }) {
   const { client } = useWidget();
+  const { t } = useTexts();
   return (
     <div className="stage">
       <div className="column">
         <span className="mark bg-amber-tint text-amber" aria-hidden="true">
           <Icon name="warning" size={26} />
         </span>
-        <h2 className="heading">{messages.toasts.loadMessages.title}</h2>
-        <p className="lead">{messages.toasts.loadMessages.text}</p>
+        <h2 className="heading" part="heading">
+          {t(messages.toasts.loadMessages.title)}
+        </h2>
+        <p className="lead" part="lead">
+          {t(messages.toasts.loadMessages.text)}
+        </p>
         <button
           type="button"
           className="button button-outline mt-6"
+          part="button"
           onClick={() => client.chat.loadMessages(chatId)}
         >
-          Try again
+          {t("Try again")}
         </button>
       </div>
     </div>

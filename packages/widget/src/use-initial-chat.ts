@@ -1,13 +1,14 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useIsOnline } from "./notices/use-is-online.ts";
 import { useWidget } from "./widget-context.ts";
 
 /**
  * Loads the chats once the user may see them, opens the one the host asks for whenever it asks for
- * another, and fetches again what could not be had without a connection.
+ * another, and fetches again what could not be had without a connection. True once that chat is
+ * open, or none is to be.
  */
-export function useInitialChat(): void {
+export function useInitialChat(): boolean {
   const { client, options } = useWidget();
   const user = useStore(client.chat.$user);
   const userId = user?.id ?? null;
@@ -15,6 +16,7 @@ export function useInitialChat(): void {
   const { hasLoadedChats } = useStore(client.chat.$flags);
   const { chatId } = options;
   const isOnline = useIsOnline();
+  const [isSettled, setSettled] = useState(false);
   const followed = useRef<{ userId: string; chatId: string | null } | null>(null);
   useEffect(() => {
     if (userId === null || !isVerified || !isOnline) return;
@@ -28,7 +30,13 @@ export function useInitialChat(): void {
     followed.current = { userId, chatId };
     const current = chat.$currentChat.get()?.id ?? null;
     const isAsked = isSameUser ? before.chatId !== chatId : chatId !== null;
-    if (isAsked && current !== chatId) void chat.select(chatId);
-    else if (current && chat.$flags.get().hasFailedMessages) void chat.loadMessages(current);
+    const settle = () => setSettled(true);
+    if (isAsked && current !== chatId) {
+      void chat.select(chatId).then(settle);
+      return;
+    }
+    settle();
+    if (current && chat.$flags.get().hasFailedMessages) void chat.loadMessages(current);
   }, [client, userId, isVerified, isOnline, hasLoadedChats, chatId]);
+  return isSettled;
 }

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { Icon } from "./icons.tsx";
 import { CopyButton } from "./messages/copy-button.tsx";
 import { useMayCreate } from "./teams/use-may-create.ts";
+import { useTexts } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";
 
 interface WelcomeProps {
@@ -15,6 +16,7 @@ const offered = 3;
 /** What is shown while no chat is open. */
 export function Welcome({ onNewChat, unsent }: WelcomeProps) {
   const { client } = useWidget();
+  const { t } = useTexts();
   const mayCreate = useMayCreate();
   const chats = useStore(client.chat.$chats);
   return (
@@ -23,29 +25,36 @@ export function Welcome({ onNewChat, unsent }: WelcomeProps) {
         <span className="mark" aria-hidden="true">
           <Icon name="stats" size={26} />
         </span>
-        <h2 className="heading">What would you like to know?</h2>
-        <p className="lead">
-          Upload a table, ask in plain words, and get probabilities that are computed from your
-          data, each with its uncertainty.
-        </p>
+        <slot name="greeting">
+          <h2 className="heading" part="heading">
+            {t("What would you like to know?")}
+          </h2>
+          <p className="lead" part="lead">
+            {t(
+              "Upload a table, ask in plain words, and get probabilities that are computed from your data, each with its uncertainty.",
+            )}
+          </p>
+        </slot>
         <button
           type="button"
           className="button button-primary mt-6"
+          part="button"
           aria-disabled={!mayCreate}
           onClick={onNewChat}
         >
           <Icon name="plus" />
-          New Chat
+          {t("New Chat")}
         </button>
         {chats.length > 0 && (
-          <section className="mt-6.5 hidden narrow:block" aria-label="Your chats">
-            <h3 className="subheading">Or go on with</h3>
+          <section className="mt-6.5 hidden narrow:block" aria-label={t("Your chats")}>
+            <h3 className="subheading">{t("Or go on with")}</h3>
             <ul className="choices justify-center max-w-none mt-0">
               {chats.slice(0, offered).map(({ id, title }) => (
                 <li key={id}>
                   <button
                     type="button"
                     className="chip break-anywhere"
+                    part="chip"
                     onClick={() => client.chat.select(id)}
                   >
                     {title}
@@ -56,15 +65,17 @@ export function Welcome({ onNewChat, unsent }: WelcomeProps) {
           </section>
         )}
         {unsent.trim() !== "" && (
-          <section className="mt-6" aria-label="Not sent">
-            <h3 className="subheading">Your question was not sent</h3>
+          <section className="mt-6" aria-label={t("Not sent")}>
+            <h3 className="subheading">{t("Your question was not sent")}</h3>
             <p className="unsent inline-block max-w-full bubble bg-tint whitespace-pre-wrap break-anywhere text-start">
               {unsent}
             </p>
             <div className="mt-1">
               <CopyButton text={unsent} label="Copy your question" caption="Copy" />
             </div>
-            <p className="fine mt-1">It will be in the input of the next chat that you open.</p>
+            <p className="fine mt-1">
+              {t("It will be in the input of the next chat that you open.")}
+            </p>
           </section>
         )}
       </div>

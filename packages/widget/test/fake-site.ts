@@ -89,15 +89,18 @@ const script = `
     upgradeUrl: "/pricing",
     manageUrl: "/profile",
     signUpUrl: "/signup",
+    ...JSON.parse(given.get("options") ?? "{}"),
   };
   globalThis.seen = [];
-  for (const name of ["ready", "message", "answer", "upload", "quota", "error"]) {
+  const told = "ready chat message answer upload quota error session-ended toggle".split(" ");
+  for (const name of told) {
     document.addEventListener("pc-" + name, (event) => seen.push([event.type, event.detail]));
   }
 `;
 
 function page(search: string): string {
-  return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
+  const { lang = "en", dir = "ltr" } = Object.fromEntries(new URLSearchParams(search));
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta name="viewport" content="width=device-width">
 <title>Host</title><link rel="stylesheet" href="/host.css${search}">
 <script type="module" src="/host.js"></script>
 <script type="module" src="/deep/er/embed/probability-chat.js"></script></head>

@@ -13,6 +13,8 @@ import {
 } from "react";
 import type { Asking } from "../asking-context.ts";
 import { Icon } from "../icons.tsx";
+import { directionOf } from "../texts/lang-around.ts";
+import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { checkQuery, type QueryProblem } from "./check-query.ts";
 import { EditingBar } from "./editing-bar.tsx";
@@ -35,6 +37,7 @@ interface ComposerProps {
  */
 export function Composer({ handle, text, setText, onLost }: ComposerProps) {
   const { client } = useWidget();
+  const { t, told, lang } = useTexts();
   const chat = useStore(client.chat.$currentChat);
   const flags = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
@@ -161,23 +164,24 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
       )}
       {problem && (
         <p id={problemId} className="mb-1.5 px-5 text-danger text-90 break-anywhere" role="alert">
-          {problem.text.replaceAll("`", "")}
+          {told(problem.text).replaceAll("`", "")}
         </p>
       )}
       <textarea
         ref={input}
-        className={`${isQuery ? "font-mono" : ""} block w-full h-15 min-h-15 max-h-[200px] py-4.25 pl-5 pr-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]`}
+        className={`${isQuery ? "font-mono" : ""} block w-full h-15 min-h-15 max-h-[200px] py-4.25 ps-5 pe-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]`}
         part="input"
+        dir={text === "" ? directionOf(lang) : "auto"}
         data-focus="question"
         rows={1}
         value={text}
         maxLength={limits.messageLength}
         disabled={isDisabled}
         readOnly={isChecking}
-        aria-label={isQuery ? "Your formal query" : "Your question"}
+        aria-label={t(isQuery ? "Your formal query" : "Your question")}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
-        placeholder={placeholderOf(Boolean(chat?.is_model_data_added), mayAct, isSending)}
+        placeholder={t(placeholderOf(Boolean(chat?.is_model_data_added), mayAct, isSending))}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setProblem(null);
@@ -195,9 +199,9 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
           type="button"
           className="send round-button border border-line bg-raised text-ink usable-hover:bg-hover off:text-muted"
           part="stop"
-          aria-label={isStopping ? "Stopping" : "Stop"}
+          aria-label={t(isStopping ? "Stopping" : "Stop")}
           aria-disabled={isStopping}
-          title="Stop (Escape)"
+          title={t("Stop (Escape)")}
           onClick={({ detail }) => {
             const isFirstPress = detail === 1 || performance.now() - sentAt.current > secondPress;
             if (!isStopping && isFirstPress) stop();
@@ -211,7 +215,7 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
           type="submit"
           className="send round-button bg-accent text-on-accent disabled:bg-hover disabled:text-muted"
           part="send"
-          aria-label="Send"
+          aria-label={t("Send")}
           disabled={isDisabled || text.trim() === ""}
         >
           <Icon name="send" size={20} />
@@ -221,7 +225,7 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
   );
 }
 
-function placeholderOf(hasDataset: boolean, mayAct: boolean, isSending: boolean): string {
+function placeholderOf(hasDataset: boolean, mayAct: boolean, isSending: boolean): Text {
   if (!hasDataset) return "Upload a dataset to start asking";
   if (isSending) return "Waiting for the answer…";
   return mayAct ? "Ask about your data…" : "Asking is not possible at the moment";

@@ -1,4 +1,5 @@
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 
 interface EditingBarProps {
   readonly isQuery: boolean;
@@ -7,14 +8,20 @@ interface EditingBarProps {
 
 /** Says that a question, or a formal query, is being changed, and lets go of it. */
 export function EditingBar({ isQuery, onCancel }: EditingBarProps) {
+  const { t } = useTexts();
   return (
-    <div className="flex items-center justify-between gap-3 mb-1.5 pl-5 pr-1 text-muted text-87">
+    <div className="flex items-center justify-between gap-3 mb-1.5 ps-5 pe-1 text-muted text-87">
       <span className="inline-flex items-center gap-2" role="status">
         <Icon name="pencil" size={15} />
-        Change the {isQuery ? "formal query" : "question"} and ask again
+        {t(isQuery ? "Change the formal query and ask again" : "Change the question and ask again")}
       </span>
-      <button type="button" className="button button-quiet button-small" onClick={onCancel}>
-        Cancel
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        part="button"
+        onClick={onCancel}
+      >
+        {t("Cancel")}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { DatasetSummary } from "@probability-chat/sdk";
 import { noticed, tableSize } from "../dictionary/column-facts.ts";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { learningText } from "../upload/learning-text.ts";
 import { Dialog } from "./dialog.tsx";
 
@@ -12,12 +13,14 @@ interface DatasetDialogProps {
 
 /** What is known of a dataset: its columns, what was noticed on reading it, how far its model is. */
 export function DatasetDialog({ data, onClose, onDescribe }: DatasetDialogProps) {
-  const learning = learningText(data.learning);
-  const notes = noticed(data);
+  const texts = useTexts();
+  const { t, told } = texts;
+  const learning = learningText(texts, data.learning);
+  const notes = noticed(texts, data);
   return (
-    <Dialog title="Dataset" onClose={onClose}>
+    <Dialog title={t("Dataset")} onClose={onClose}>
       <p className="break-anywhere font-550">{data.file_name}</p>
-      <p className="fine">{tableSize(data)}</p>
+      <p className="fine">{tableSize(texts, data)}</p>
       {learning && (
         <p className="mt-3 text-92" part="learning-audit">
           {learning}
@@ -32,10 +35,10 @@ export function DatasetDialog({ data, onClose, onDescribe }: DatasetDialogProps)
           ))}
         </ul>
       )}
-      <h3 className="subheading mt-4.5">Columns</h3>
+      <h3 className="subheading mt-4.5">{t("Columns")}</h3>
       <section
         className="max-h-[40vh] overflow-y-auto border border-line rounded-9"
-        aria-label="Columns"
+        aria-label={t("Columns")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
       >
@@ -46,14 +49,19 @@ export function DatasetDialog({ data, onClose, onDescribe }: DatasetDialogProps)
               className="flex items-baseline justify-between gap-3 px-3 py-1.5 text-92 border-line later:border-t"
             >
               <span className="min-w-0 break-anywhere">{column.name}</span>
-              <span className="flex-none text-muted text-87">{column.kind}</span>
+              <span className="flex-none text-muted text-87">{told(column.kind)}</span>
             </li>
           ))}
         </ul>
       </section>
-      <button type="button" className="button button-outline mt-4" onClick={onDescribe}>
+      <button
+        type="button"
+        className="button button-outline mt-4"
+        part="button"
+        onClick={onDescribe}
+      >
         <Icon name="pencil" size={16} />
-        About your columns
+        {t("About your columns")}
       </button>
     </Dialog>
   );

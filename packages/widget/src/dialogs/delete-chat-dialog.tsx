@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type Conversation, messages } from "@probability-chat/sdk";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { Dialog } from "./dialog.tsx";
 
@@ -11,31 +12,36 @@ interface DeleteChatProps {
 /** Asks before a chat is deleted. */
 export function DeleteChatDialog({ chat, onClose }: DeleteChatProps) {
   const { client } = useWidget();
+  const { t } = useTexts();
   const { isDeletingChat } = useStore(client.chat.$flags);
   return (
-    <Dialog title={messages.chat.deleteTitle} onClose={() => onClose(false)}>
+    <Dialog title={t(messages.chat.deleteTitle)} onClose={() => onClose(false)}>
       <p className="text-muted">
-        “{chat.title}” will be deleted with its messages and its dataset. This action cannot be
-        undone.
+        {t(
+          "“{title}” will be deleted with its messages and its dataset. This action cannot be undone.",
+          { title: chat.title },
+        )}
       </p>
       <div className="flex justify-end gap-2 mt-6">
         <button
           type="button"
           className="button button-quiet"
+          part="button"
           data-first-focus
           onClick={() => onClose(false)}
         >
-          Cancel
+          {t("Cancel")}
         </button>
         <button
           type="button"
           className="button button-danger"
+          part="button"
           disabled={isDeletingChat}
           onClick={async () => {
             onClose(await client.chat.remove(chat.id));
           }}
         >
-          {isDeletingChat ? "Deleting…" : "Delete"}
+          {t(isDeletingChat ? "Deleting…" : "Delete")}
         </button>
       </div>
     </Dialog>

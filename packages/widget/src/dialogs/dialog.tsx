@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -13,6 +14,7 @@ interface DialogProps {
  * when it closes.
  */
 export function Dialog({ title, children, onClose, isWide = false }: DialogProps) {
+  const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Before the next key can move the focus that is to be given back.
@@ -49,11 +51,17 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
       }}
     >
       <div className="px-6 pt-5.5 pb-6">
-        <header className="flex items-center justify-between -mt-1.5 -mr-2 mb-3">
+        <header className="flex items-center justify-between -mt-1.5 [margin-inline-end:-8px] mb-3">
           <h2 id={titleId} className="text-120 font-620">
             {title}
           </h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            className="icon-button"
+            part="icon-button"
+            aria-label={t("Close")}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         </header>

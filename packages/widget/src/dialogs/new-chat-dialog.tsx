@@ -2,10 +2,11 @@ import { useStore } from "@nanostores/react";
 import { limits, messages } from "@probability-chat/sdk";
 import { useId, useState } from "react";
 import { mayBring } from "../teams/use-may-create.ts";
+import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { Dialog } from "./dialog.tsx";
 
-const tips = [
+const tips: readonly Text[] = [
   "One chat holds one CSV file and the questions about it.",
   "Ask in plain words: “How likely is rain when it is above 20 degrees?”",
   "Every figure is counted from your data and comes with its uncertainty.",
@@ -18,6 +19,7 @@ interface NewChatProps {
 /** Asks for the title of a new chat. */
 export function NewChatDialog({ onClose }: NewChatProps) {
   const { client } = useWidget();
+  const { t } = useTexts();
   const { isCreatingChat } = useStore(client.chat.$flags);
   const [title, setTitle] = useState<string>(limits.defaultChatTitle);
   const [hasFailed, setFailed] = useState(false);
@@ -29,7 +31,7 @@ export function NewChatDialog({ onClose }: NewChatProps) {
   const cancel = () => onClose(false);
   const empty = title.trim() === "";
   return (
-    <Dialog title="New chat" onClose={cancel}>
+    <Dialog title={t("New chat")} onClose={cancel}>
       <form
         onSubmit={async (event) => {
           event.preventDefault();
@@ -39,12 +41,13 @@ export function NewChatDialog({ onClose }: NewChatProps) {
           else setFailed(true);
         }}
       >
-        <label className="label" htmlFor={field}>
-          Title
+        <label className="label" part="label" htmlFor={field}>
+          {t("Title")}
         </label>
         <input
           id={field}
           className="field"
+          part="field"
           data-first-focus
           value={title}
           maxLength={limits.titleLength}
@@ -54,19 +57,20 @@ export function NewChatDialog({ onClose }: NewChatProps) {
         />
         {teams.length > 0 && (
           <>
-            <label className="label mt-3.5" htmlFor={place}>
-              Who sees it
+            <label className="label mt-3.5" part="label" htmlFor={place}>
+              {t("Who sees it")}
             </label>
             <select
               id={place}
               className="field"
+              part="field"
               value={teamId ?? ""}
               onChange={(event) => setTeamId(event.currentTarget.value || null)}
             >
-              {mayOwn && <option value="">Only me</option>}
+              {mayOwn && <option value="">{t("Only me")}</option>}
               {teams.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  Team {name}
+                  {t("Team {name}", { name })}
                 </option>
               ))}
             </select>
@@ -74,29 +78,30 @@ export function NewChatDialog({ onClose }: NewChatProps) {
         )}
         {hasFailed && (
           <p className="mt-2.5 text-danger text-93" role="alert">
-            {messages.toasts.createFailed.text}
+            {t(messages.toasts.createFailed.text)}
           </p>
         )}
         <div className="mt-4.5 px-4 py-3.5 rounded-12 bg-side text-92">
-          <h3 className="mb-1.5 text-100 font-600">Quick tips</h3>
+          <h3 className="mb-1.5 text-100 font-600">{t("Quick tips")}</h3>
           <ul>
             {tips.map((tip) => (
               <li key={tip} className="tip">
-                {tip}
+                {t(tip)}
               </li>
             ))}
           </ul>
         </div>
         <div className="flex justify-end gap-2 mt-6">
-          <button type="button" className="button button-quiet" onClick={cancel}>
-            Cancel
+          <button type="button" className="button button-quiet" part="button" onClick={cancel}>
+            {t("Cancel")}
           </button>
           <button
             type="submit"
             className="button button-primary"
+            part="button"
             disabled={empty || isCreatingChat}
           >
-            {isCreatingChat ? "Creating…" : "Create Chat"}
+            {t(isCreatingChat ? "Creating…" : "Create Chat")}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import type { Conversation } from "@probability-chat/sdk";
 import { type ReactNode, useState } from "react";
+import type { Text } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import type { DatasetPanelProps } from "./dataset-panel.tsx";
 
@@ -19,8 +20,9 @@ export function useDatasetPanel(chat: Conversation | null): [ReactNode, (view: V
       const { DatasetPanel: Panel } = await import("./dataset-panel.tsx");
       setOpened({ view, chatId: chat.id, Panel });
     } catch {
-      const text = "Please check your connection and try again.";
-      client.toasts.show({ title: "This could not be opened", text, destructive: true });
+      const title: Text = "This could not be opened";
+      const text: Text = "Please check your connection and try again.";
+      client.toasts.show({ title, text, destructive: true });
     }
   };
   const data = chat?.model_data;

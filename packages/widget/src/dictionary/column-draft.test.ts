@@ -1,6 +1,7 @@
 import { type Dictionary, limits } from "@probability-chat/sdk";
 import { expect, test } from "vitest";
 import { weather } from "../../test/fake-api.ts";
+import { english } from "../texts/texts.ts";
 import { type ColumnDraft, draftOf, entryOf, problemsOf, withDrafts } from "./column-draft.ts";
 
 const [first] = weather.columns;
@@ -112,5 +113,5 @@ test.each([
     { values: "“1” is there twice." },
   ],
 ])("of %s this is to be changed", (_, draft, expected) => {
-  expect(problemsOf(draft)).toEqual(expected);
+  expect(problemsOf(english, draft)).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 import { type DatasetSummary, type Dictionary, limits } from "@probability-chat/sdk";
+import type { Texts } from "../texts/texts.ts";
 
 type ColumnSummary = DatasetSummary["columns"][number];
 type Said = Dictionary[string];
@@ -64,39 +65,56 @@ export function entryOf(draft: ColumnDraft): Said | null {
 }
 
 /** What keeps a draft from being saved, by field. */
-export function problemsOf(draft: ColumnDraft): DraftProblems {
+export function problemsOf(texts: Texts, draft: ColumnDraft): DraftProblems {
   const most = limits.dictionary;
   const names = namesIn(draft.synonyms);
   const longName = names.find(({ length }) => length > most.synonym);
   return {
-    ...tooLong("description", draft.description, most.description),
-    ...tooLong("unit", draft.unit, most.unit),
+    ...tooLong(texts, "description", draft.description, most.description),
+    ...tooLong(texts, "unit", draft.unit, most.unit),
     ...(longName
-      ? { synonyms: `“${longName.slice(0, 30)}…” is longer than ${most.synonym} characters.` }
+      ? {
+          synonyms: texts.t("{name} is longer than {n} characters.", {
+            name: quoted(longName),
+            n: most.synonym,
+          }),
+        }
       : names.length > most.synonyms && {
-          synonyms: `At most ${most.synonyms} names; these are ${names.length}.`,
+          synonyms: texts.t("At most {n} names; these are {many}.", {
+            n: most.synonyms,
+            many: names.length,
+          }),
         }),
-    ...valueProblem(draft.values, most.meaning),
+    ...valueProblem(texts, draft.values, most.meaning),
   };
 }
 
-function tooLong(field: keyof ColumnDraft, text: string, most: number): DraftProblems {
-  const { length } = text.trim();
-  return length > most ? { [field]: `At most ${most} characters; these are ${length}.` } : {};
+function tooLong(
+  { t }: Texts,
+  field: keyof ColumnDraft,
+  text: string,
+  most: number,
+): DraftProblems {
+  const many = text.trim().length;
+  const problem = t("At most {n} characters; these are {many}.", { n: most, many });
+  return many > most ? { [field]: problem } : {};
 }
 
-function valueProblem(values: readonly ValueDraft[], most: number): DraftProblems {
+function valueProblem({ t }: Texts, values: readonly ValueDraft[], most: number): DraftProblems {
   const seen = new Set<string>();
   for (const { value, meaning, isOwn } of values) {
     const named = isOwn ? value.trim() : value;
     const length = Math.max(named.length, meaning.trim().length);
     if (length > most) {
-      return { values: `${quoted(named)}: at most ${most} characters; these are ${length}.` };
+      const places = { name: quoted(named), n: most, many: length };
+      return { values: t("{name}: at most {n} characters; these are {many}.", places) };
     }
     if (named === "" && isOwn && meaning.trim() !== "") {
-      return { values: `Which value means ${quoted(meaning.trim())}?` };
+      return { values: t("Which value means {meaning}?", { meaning: quoted(meaning.trim()) }) };
     }
-    if (named !== "" && seen.has(named)) return { values: `${quoted(named)} is there twice.` };
+    if (named !== "" && seen.has(named)) {
+      return { values: t("{name} is there twice.", { name: quoted(named) }) };
+    }
     seen.add(named);
   }
   return {};

@@ -1,5 +1,6 @@
 import type { DatasetSummary } from "@probability-chat/sdk";
 import { type ReactNode, useId } from "react";
+import { useTexts } from "../texts/texts.ts";
 import type { ColumnDraft, DraftProblems } from "./column-draft.ts";
 import { columnExamples } from "./column-facts.ts";
 import { ValueFields } from "./value-fields.tsx";
@@ -14,43 +15,48 @@ interface ColumnEditorProps {
 
 /** What can be said of one column. */
 export function ColumnEditor({ id, column, draft, problems, onChange }: ColumnEditorProps) {
-  const examples = columnExamples(column);
+  const texts = useTexts();
+  const { t } = texts;
+  const examples = columnExamples(texts, column);
   const change = (part: Partial<ColumnDraft>) => onChange({ ...draft, ...part });
   return (
     <div id={id} className="px-3 pb-4">
       {examples && <p className="fine mb-2.5 break-anywhere">{examples}</p>}
-      <Field label="Description" problem={problems.description}>
+      <Field label={t("Description")} problem={problems.description}>
         {(attributes) => (
           <textarea
             {...attributes}
             className="field h-15 py-2"
+            part="field"
             rows={2}
             value={draft.description}
-            placeholder="What the column holds"
+            placeholder={t("What the column holds")}
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
         )}
       </Field>
-      <Field label="Other names, with commas between them" problem={problems.synonyms}>
+      <Field label={t("Other names, with commas between them")} problem={problems.synonyms}>
         {(attributes) => (
           <input
             {...attributes}
             className="field"
+            part="field"
             autoComplete="off"
             value={draft.synonyms}
-            placeholder="How people call it when they ask"
+            placeholder={t("How people call it when they ask")}
             onChange={(event) => change({ synonyms: event.currentTarget.value })}
           />
         )}
       </Field>
-      <Field label="Unit" problem={problems.unit}>
+      <Field label={t("Unit")} problem={problems.unit}>
         {(attributes) => (
           <input
             {...attributes}
             className="field"
+            part="field"
             autoComplete="off"
             value={draft.unit}
-            placeholder={column.unit ?? "Such as kg, €, days"}
+            placeholder={column.unit ?? t("Such as kg, €, days")}
             onChange={(event) => change({ unit: event.currentTarget.value })}
           />
         )}
@@ -78,7 +84,7 @@ function Field({ label, problem, children }: FieldProps) {
   const id = useId();
   return (
     <div className="mt-2.5">
-      <label className="label" htmlFor={id}>
+      <label className="label" part="label" htmlFor={id}>
         {label}
       </label>
       {children({

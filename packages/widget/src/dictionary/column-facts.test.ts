@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { weather } from "../../test/fake-api.ts";
+import { english } from "../texts/texts.ts";
 import { columnExamples, columnFacts, noticed, tableSize } from "./column-facts.ts";
 
 const [column] = weather.columns;
@@ -12,7 +13,7 @@ test.each([
   [{ kind: "text", distinct: 1_200 }, "text · 1,200 values"],
   [{ kind: "text", distinct: 1 }, "text · 1 value"],
 ])("%j reads %s", (part, expected) => {
-  expect(columnFacts({ ...column, ...part })).toBe(expected);
+  expect(columnFacts(english, { ...column, ...part })).toBe(expected);
 });
 
 test.each([
@@ -21,7 +22,7 @@ test.each([
   [{ missing_share: 0.0001 }, "Missing in less than 0.1 % of the rows."],
   [{}, ""],
 ])("%j is shown as %j", (part, expected) => {
-  expect(columnExamples({ ...column, ...part })).toBe(expected);
+  expect(columnExamples(english, { ...column, ...part })).toBe(expected);
 });
 
 test.each([
@@ -31,13 +32,15 @@ test.each([
   [[0.1, 0.2, 0.3, 0.4], ["Missing values: c3 (40 %), c2 (30 %), c1 (20 %) and 1 more column."]],
 ])("of gaps of %j is said %j after what the reader noticed", (shares, said) => {
   const columns = shares.map((missing_share, at) => ({ ...column, name: `c${at}`, missing_share }));
-  expect(noticed({ ...weather, notes: ["Read as text."], columns })).toEqual([
+  expect(noticed(english, { ...weather, notes: ["Read as text."], columns })).toEqual([
     "Read as text.",
     ...said,
   ]);
 });
 
 test("a table of one row and one column is told in the singular", () => {
-  expect(tableSize({ rows: 1, columns: [column] })).toBe("1 row · 1 column");
-  expect(tableSize({ rows: 1_461, columns: [column, column] })).toBe("1,461 rows · 2 columns");
+  expect(tableSize(english, { rows: 1, columns: [column] })).toBe("1 row · 1 column");
+  expect(tableSize(english, { rows: 1_461, columns: [column, column] })).toBe(
+    "1,461 rows · 2 columns",
+  );
 });

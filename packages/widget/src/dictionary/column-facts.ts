@@ -1,4 +1,5 @@
 import type { DatasetSummary } from "@probability-chat/sdk";
+import type { Text, Texts } from "../texts/texts.ts";
 
 type ColumnSummary = DatasetSummary["columns"][number];
 
@@ -6,52 +7,77 @@ type ColumnSummary = DatasetSummary["columns"][number];
 const named = 3;
 
 /** `1,461 rows · 6 columns`. */
-export function tableSize({ rows, columns }: Pick<DatasetSummary, "rows" | "columns">): string {
-  return `${counted(rows, "row")} · ${counted(columns.length, "column")}`;
+export function tableSize(
+  texts: Texts,
+  { rows, columns }: Pick<DatasetSummary, "rows" | "columns">,
+): string {
+  return `${counted(texts, rows, "row")} · ${counted(texts, columns.length, "column")}`;
 }
 
-/** `1 column`, `1,200 columns`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun}s`}`;
+const nouns = {
+  row: ["{n} row", "{n} rows"],
+  column: ["{n} column", "{n} columns"],
+  "more column": ["{n} more column", "{n} more columns"],
+  value: ["{n} value", "{n} values"],
+} as const satisfies Record<string, readonly [one: Text, many: Text]>;
+
+/** `1 column`, `1,200 columns`; figures are set as in the answers, whatever the language. */
+export function counted({ t }: Texts, count: number, noun: keyof typeof nouns): string {
+  return t(nouns[noun][count === 1 ? 0 : 1], { n: count.toLocaleString("en") });
 }
 
 /** What was noticed on reading the file, and where values are missing. */
-export function noticed({ notes, columns }: DatasetSummary): string[] {
-  return [...notes, ...missingNote(columns)];
+export function noticed(texts: Texts, { notes, columns }: DatasetSummary): string[] {
+  return [...notes, ...missingNote(texts, columns)];
 }
 
-function missingNote(columns: readonly ColumnSummary[]): string[] {
+function missingNote(texts: Texts, columns: readonly ColumnSummary[]): string[] {
   const gaps = columns
     .filter(({ missing_share: share }) => share > 0)
     .sort((a, b) => b.missing_share - a.missing_share);
   if (gaps.length === 0) return [];
   const told = gaps
     .slice(0, named)
-    .map(({ name, missing_share: share }) => `${name} (${percentOf(share)})`);
-  const more = gaps.length > named ? ` and ${counted(gaps.length - named, "more column")}` : "";
-  return [`Missing values: ${told.join(", ")}${more}.`];
+    .map(({ name, missing_share: share }) => `${name} (${percentOf(texts, share)})`)
+    .join(", ");
+  const more = gaps.length - named;
+  const list =
+    more > 0
+      ? texts.t("{list} and {more}", { list: told, more: counted(texts, more, "more column") })
+      : told;
+  return [texts.t("Missing values: {list}.", { list })];
 }
 
 /** What was inferred of a column, in a line: `number · 0 to 55.9 · mm`. */
-export function columnFacts({ kind, min, max, distinct, unit }: ColumnSummary): string {
-  const range = min !== null && max !== null ? `${shown(min)} to ${shown(max)}` : "";
-  const spread = range || counted(distinct, "value");
-  return [kind, spread, unit].filter(Boolean).join(" · ");
+export function columnFacts(
+  texts: Texts,
+  { kind, min, max, distinct, unit }: ColumnSummary,
+): string {
+  const { t, told } = texts;
+  const isRange = min !== null && max !== null;
+  const spread = isRange
+    ? t("{low} to {high}", { low: shown(min), high: shown(max) })
+    : counted(texts, distinct, "value");
+  return [told(kind), spread, unit].filter(Boolean).join(" · ");
 }
 
 /** Some of its values and what is missing, as sentences. */
-export function columnExamples({ examples, missing_share: missing }: ColumnSummary): string {
+export function columnExamples(
+  texts: Texts,
+  { examples, missing_share: missing }: ColumnSummary,
+): string {
+  const { t } = texts;
   const given = examples.slice(0, 5).map((example) => example.slice(0, 40));
   return [
-    given.length > 0 ? `For example ${given.join(", ")}.` : "",
-    missing > 0 ? `Missing in ${percentOf(missing)} of the rows.` : "",
+    given.length > 0 ? t("For example {list}.", { list: given.join(", ") }) : "",
+    missing > 0 ? t("Missing in {share} of the rows.", { share: percentOf(texts, missing) }) : "",
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-function percentOf(share: number): string {
-  return `${share < 0.001 ? "less than 0.1" : Number((share * 100).toFixed(1))} %`;
+function percentOf({ t }: Texts, share: number): string {
+  return share < 0.001 ? t("less than 0.1 %") : `${Number((share * 100).toFixed(1))} %`;
 }
 
 function shown(value: number | string): string {

@@ -2,6 +2,7 @@ import type { DatasetSummary } from "@probability-chat/sdk";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { Icon } from "../icons.tsx";
+import { english, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { type ColumnDraft, draftOf, entryOf, problemsOf, withDrafts } from "./column-draft.ts";
 import { ColumnEditor } from "./column-editor.tsx";
@@ -19,6 +20,8 @@ interface ColumnsDialogProps {
 /** 'About your columns': what the user says of them, beside what the file says. */
 export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
   const { client } = useWidget();
+  const texts = useTexts();
+  const { t, told } = texts;
   // What is learned meanwhile makes another summary; what is being changed is the one from before.
   const [{ columns, dictionary }] = useState(data);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ColumnDraft>>(new Map());
@@ -62,8 +65,12 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
     if (isSaving) return;
     const [wrong, ...others] = [...drafts].filter(([, draft]) => hasProblem(draft));
     if (wrong) {
-      const also = others.length > 0 ? ` and ${others.length} more` : "";
-      setFailure(`Please look at ${wrong[0]}${also}.`);
+      const name = wrong[0];
+      setFailure(
+        others.length > 0
+          ? t("Please look at {name} and {n} more.", { name, n: others.length })
+          : t("Please look at {name}.", { name }),
+      );
       setWords("");
       setMost(Math.max(most, columns.findIndex(({ name }) => name === wrong[0]) + 1));
       setOpen(wrong[0]);
@@ -75,28 +82,30 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
     const described = await client.chat.describe(chatId, withDrafts(dictionary, drafts));
     setSaving(false);
     if (described.isSaved) {
-      client.toasts.show({ title: "Saved.", text: "Questions are read by it from now on." });
+      client.toasts.show({ title: t("Saved."), text: t("Questions are read by it from now on.") });
       onClose();
     } else setFailure(described.text);
   };
 
   return (
-    <Dialog title="About your columns" onClose={leave} isWide>
+    <Dialog title={t("About your columns")} onClose={leave} isWide>
       <div ref={box}>
         <p className="fine">
-          Say what your columns hold, what else they are called, and what codes mean. Questions are
-          then read by it.
+          {t(
+            "Say what your columns hold, what else they are called, and what codes mean. Questions are then read by it.",
+          )}
         </p>
         {columns.length > 8 && (
           <label className="relative block mt-3">
-            <span className="visually-hidden">Find a column</span>
+            <span className="visually-hidden">{t("Find a column")}</span>
             <Icon name="search" size={16} className="absolute start-3 top-3.25 text-muted" />
             <input
               type="search"
               className="field ps-9"
+              part="field"
               data-first-focus
               value={words}
-              placeholder="Find a column"
+              placeholder={t("Find a column")}
               autoComplete="off"
               onChange={(event) => {
                 setWords(event.currentTarget.value);
@@ -107,15 +116,18 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
         )}
         <p className="fine mt-3 mb-1.5" role="status">
           {wanted
-            ? `${found.length.toLocaleString("en")} of ${counted(columns.length, "column")}`
-            : counted(columns.length, "column")}
+            ? t("{n} of {all}", {
+                n: found.length.toLocaleString("en"),
+                all: counted(texts, columns.length, "column"),
+              })
+            : counted(texts, columns.length, "column")}
         </p>
         <ul className="max-h-[50vh] overflow-y-auto border border-line rounded-9">
           {found.slice(0, most).map((column, at) => {
             const { name } = column;
             const draft = said(name);
             const isOpen = open === name;
-            const problems = isOpen && draft ? problemsOf(draft) : {};
+            const problems = isOpen && draft ? problemsOf(texts, draft) : {};
             return (
               <li key={name} className="border-line later:border-t">
                 <h3 className="text-100 font-500">
@@ -128,14 +140,14 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
                   >
                     <span className="flex-1 min-w-0 break-anywhere">
                       <span className="block font-550">{name}</span>
-                      <span className="block text-muted text-83">{columnFacts(column)}</span>
+                      <span className="block text-muted text-83">{columnFacts(texts, column)}</span>
                     </span>
                     {draft && hasProblem(draft) ? (
-                      <span className="flex-none text-danger text-83">To be changed</span>
+                      <span className="flex-none text-danger text-83">{t("To be changed")}</span>
                     ) : (
                       draft &&
                       entryOf(draft) && (
-                        <span className="flex-none text-accent text-83">Described</span>
+                        <span className="flex-none text-accent text-83">{t("Described")}</span>
                       )
                     )}
                     <Icon name={isOpen ? "close" : "pencil"} size={15} className="text-muted" />
@@ -158,16 +170,17 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
               <button
                 type="button"
                 className="button button-quiet w-full"
+                part="button"
                 onClick={() => setMost(most + page)}
               >
-                Show more ({(found.length - most).toLocaleString("en")} left)
+                {t("Show more ({n} left)", { n: (found.length - most).toLocaleString("en") })}
               </button>
             </li>
           )}
         </ul>
-        {found.length === 0 && <p className="fine mt-2">No column is called so.</p>}
+        {found.length === 0 && <p className="fine mt-2">{t("No column is called so.")}</p>}
         <p className={failure ? "mt-3 text-danger text-93 break-anywhere" : ""} role="alert">
-          {failure}
+          {failure && told(failure)}
         </p>
         {isLeaving ? (
           <Leaving
@@ -179,19 +192,20 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
           />
         ) : (
           <div className="flex justify-end gap-2 mt-4">
-            <button type="button" className="button button-quiet" onClick={leave}>
-              Cancel
+            <button type="button" className="button button-quiet" part="button" onClick={leave}>
+              {t("Cancel")}
             </button>
             <button
               type="button"
               className="button button-primary"
+              part="button"
               data-save=""
               aria-disabled={isSaving || !isDirty}
               onClick={() => {
                 if (isDirty) void save();
               }}
             >
-              {isSaving ? "Saving…" : "Save"}
+              {t(isSaving ? "Saving…" : "Save")}
             </button>
           </div>
         )}
@@ -206,25 +220,32 @@ interface LeavingProps {
 }
 
 function Leaving({ onStay, onLeave }: LeavingProps) {
+  const { t } = useTexts();
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 mt-4">
       <p className="flex-[1_1_180px]" role="alert">
-        Leave without saving your changes?
+        {t("Leave without saving your changes?")}
       </p>
-      <button ref={stay} type="button" className="button button-outline" onClick={onStay}>
-        Keep editing
+      <button
+        ref={stay}
+        type="button"
+        className="button button-outline"
+        part="button"
+        onClick={onStay}
+      >
+        {t("Keep editing")}
       </button>
-      <button type="button" className="button button-danger" onClick={onLeave}>
-        Discard
+      <button type="button" className="button button-danger" part="button" onClick={onLeave}>
+        {t("Discard")}
       </button>
     </div>
   );
 }
 
 function hasProblem(draft: ColumnDraft): boolean {
-  return Object.keys(problemsOf(draft)).length > 0;
+  return Object.keys(problemsOf(english, draft)).length > 0;
 }
 
 function differs(draft: ColumnDraft, original: ColumnDraft | undefined): boolean {

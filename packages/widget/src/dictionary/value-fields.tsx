@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import type { ValueDraft } from "./column-draft.ts";
 
 /** More are kept as they are. */
@@ -13,6 +14,7 @@ interface ValueFieldsProps {
 
 /** What the column's values mean: its levels where they are few, and any that the user names. */
 export function ValueFields({ values, problem, onChange }: ValueFieldsProps) {
+  const { t } = useTexts();
   const problemId = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const isAdding = useRef(false);
@@ -29,7 +31,9 @@ export function ValueFields({ values, problem, onChange }: ValueFieldsProps) {
       className="min-w-0 mt-4 mx-0 mb-0 p-0"
       aria-describedby={problem && problemId}
     >
-      <legend className="label p-0">What its values mean</legend>
+      <legend className="label p-0" part="label">
+        {t("What its values mean")}
+      </legend>
       <ul>
         {values.slice(0, shown).map((held, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a value that is being named keeps its place
@@ -37,11 +41,12 @@ export function ValueFields({ values, problem, onChange }: ValueFieldsProps) {
             {held.isOwn ? (
               <input
                 className="field w-[32%] font-mono"
+                part="field"
                 data-own=""
-                aria-label={`Value ${at + 1}`}
+                aria-label={t("Value {n}", { n: at + 1 })}
                 autoComplete="off"
                 value={held.value}
-                placeholder="Value"
+                placeholder={t("Value")}
                 onChange={(event) => change(at, { value: event.currentTarget.value })}
               />
             ) : (
@@ -51,17 +56,23 @@ export function ValueFields({ values, problem, onChange }: ValueFieldsProps) {
             )}
             <input
               className="field flex-1 w-auto min-w-0"
-              aria-label={`Meaning of ${held.value || `value ${at + 1}`}`}
+              part="field"
+              aria-label={t("Meaning of {value}", {
+                value: held.value || t("Value {n}", { n: at + 1 }),
+              })}
               autoComplete="off"
               value={held.meaning}
-              placeholder="Meaning"
+              placeholder={t("Meaning")}
               onChange={(event) => change(at, { meaning: event.currentTarget.value })}
             />
             {held.isOwn && (
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove ${held.value || `value ${at + 1}`}`}
+                part="icon-button"
+                aria-label={t("Remove {value}", {
+                  value: held.value || t("Value {n}", { n: at + 1 }),
+                })}
                 onClick={() => {
                   onChange(values.filter((_, index) => index !== at));
                   box.current?.querySelector<HTMLElement>("[data-add]")?.focus();
@@ -74,7 +85,9 @@ export function ValueFields({ values, problem, onChange }: ValueFieldsProps) {
         ))}
       </ul>
       {values.length > shown && (
-        <p className="fine mt-1.5">{values.length - shown} more are kept as they are.</p>
+        <p className="fine mt-1.5">
+          {t("{n} more are kept as they are.", { n: values.length - shown })}
+        </p>
       )}
       {problem && (
         <p id={problemId} className="mt-1.5 text-danger text-90">
@@ -85,6 +98,7 @@ export function ValueFields({ values, problem, onChange }: ValueFieldsProps) {
         <button
           type="button"
           className="button button-quiet button-small mt-1.5"
+          part="button"
           data-add=""
           onClick={() => {
             isAdding.current = true;
@@ -92,7 +106,7 @@ export function ValueFields({ values, problem, onChange }: ValueFieldsProps) {
           }}
         >
           <Icon name="plus" size={16} />
-          Add a value
+          {t("Add a value")}
         </button>
       )}
     </fieldset>

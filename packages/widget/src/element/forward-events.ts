@@ -1,25 +1,54 @@
-import type { ChatEvents, Client } from "@probability-chat/sdk";
+import type { ChatEvents, Client, SessionEnd } from "@probability-chat/sdk";
 
 /** The element's events and what their `detail` holds. */
 export interface ProbabilityChatEventDetails {
+  /** The element is in the page. */
   "pc-ready": undefined;
+  /** Another chat is open, or none. */
+  "pc-chat": { readonly chatId: string | null };
+  /** A message was saved. */
   "pc-message": ChatEvents["message"];
+  /** A question got its answer, clarification or refusal. */
   "pc-answer": ChatEvents["answer"];
+  /** A chat got its table. */
   "pc-upload": ChatEvents["upload"];
+  /** How many questions are left, and when they are counted anew. */
   "pc-quota": ChatEvents["quota"];
+  /** Something failed, which a toast told the user. */
   "pc-error": ChatEvents["error"];
+  /** The session is over: signed out, revoked, or expired. */
+  "pc-session-ended": SessionEnd;
+  /** The bubble was opened or closed. */
+  "pc-toggle": { readonly open: boolean };
 }
 
 /** Names an event of the element. */
 export type ProbabilityChatEventName = keyof ProbabilityChatEventDetails;
 
-/** Tells a client's chat events under the element's names; returns how to stop. */
-export function forwardEvents(
-  client: Client,
-  tell: (name: ProbabilityChatEventName, detail: unknown) => void,
-): () => void {
-  const names = ["message", "answer", "upload", "quota", "error"] as const;
-  const stops = names.map((name) => client.chat.on(name, (detail) => tell(`pc-${name}`, detail)));
+/** Hears of the element's events. */
+export type TellEvent = <K extends ProbabilityChatEventName>(
+  name: K,
+  detail: ProbabilityChatEventDetails[K],
+) => void;
+
+/** Tells what happens on a screen under the element's names; returns how to stop. */
+export function forwardEvents(screen: Client, tell: TellEvent): () => void {
+  const { chat } = screen;
+  let openId = chat.$currentChat.get()?.id ?? null;
+  const stops = [
+    chat.on("message", (detail) => tell("pc-message", detail)),
+    chat.on("answer", (detail) => tell("pc-answer", detail)),
+    chat.on("upload", (detail) => tell("pc-upload", detail)),
+    chat.on("quota", (detail) => tell("pc-quota", detail)),
+    chat.on("error", (detail) => tell("pc-error", detail)),
+    chat.$currentChat.listen((current) => {
+      const chatId = current?.id ?? null;
+      if (chatId === openId) return;
+      openId = chatId;
+      tell("pc-chat", { chatId });
+    }),
+    screen.session.onEnded((end) => tell("pc-session-ended", end)),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

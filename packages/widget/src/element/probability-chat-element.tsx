@@ -1,44 +1,61 @@
 import type { Client } from "@probability-chat/sdk";
-import type { WidgetOptions } from "../options.ts";
+import type { AccessTokenSource, ClientSecretSource } from "../connection.ts";
+import { type ChatHandle, type ChatMethods, createHandle } from "../handle.ts";
+import { defaultOptions, mergeOptions, type WidgetOptions } from "../options.ts";
 import { adoptStyles } from "../styles/shared-sheet.ts";
+import { optionsOfAttributes, propOf } from "./attributes.ts";
 import { eventInit } from "./forward-events.ts";
-import { forgetProp, R2wcBase, waitForConnection } from "./r2wc-base.ts";
+import { R2wcBase, setProp, waitForConnection } from "./r2wc-base.ts";
 
-const propOf: Readonly<Record<string, string>> = {
-  "base-url": "baseUrl",
-  theme: "theme",
-  "chat-id": "chatId",
-};
+/** What a host may have set before the class was there. */
+const early = [
+  "client",
+  "getClientSecret",
+  "getToken",
+  "options",
+  "theme",
+  "mode",
+  "open",
+  "baseUrl",
+  "publicKey",
+  "chatId",
+] as const;
 
 /**
- * `<probability-chat>`: the whole chat in one element.
- *
- * Attributes: `base-url`, `theme` (`system`, `light`, `dark`), `chat-id`. Properties: `client`
- * (a host's own, signed-in client; without it the element signs in by itself and keeps the session
- * in memory), `options`. Events: `pc-ready`, `pc-message`, `pc-answer`, `pc-upload`, `pc-quota`,
- * `pc-error`. Colours and type: `--pc-*` custom properties and `::part`.
+ * `<probability-chat>`: the whole chat in one element. `custom-elements.json` lists its attributes,
+ * properties, methods, events, slots, parts and custom properties.
  *
  * @example
  * ```html
  * <script type="module" src="/embed/probability-chat.js"></script>
  * <probability-chat base-url="https://chat.example.com" theme="dark"></probability-chat>
  * ```
+ *
+ * @example For users who have no account with us: nobody is asked to sign in.
+ * ```js
+ * const chat = document.querySelector("probability-chat");
+ * chat.getClientSecret = async () => (await fetch("/chat-secret", { method: "POST" })).text();
+ * chat.addEventListener("pc-answer", ({ detail }) => console.log(detail.answer));
+ * await chat.ask("How likely is rain?");
+ * ```
  */
-export class ProbabilityChatElement extends R2wcBase {
-  static override get observedAttributes(): string[] {
+export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
+  static get observedAttributes(): string[] {
     return Object.keys(propOf);
   }
 
+  readonly #handle: ChatHandle = createHandle();
   #isMounted = false;
 
   constructor() {
     super();
     waitForConnection(this);
+    setProp(this, "handle", this.#handle);
     this.#takeEarlyProperties();
     if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
 
-  /** The host's client; null for the element's own. May be set before the element is defined. */
+  /** The host's own client; null where the element makes one. */
   override get client(): Client | null {
     return super.client ?? null;
   }
@@ -46,7 +63,23 @@ export class ProbabilityChatElement extends R2wcBase {
     super.client = client;
   }
 
-  /** All options, with those of the attributes on top. */
+  /** Gives a client secret that the host's server has minted: nobody is asked to sign in. */
+  override get getClientSecret(): ClientSecretSource | null {
+    return super.getClientSecret ?? null;
+  }
+  override set getClientSecret(source: ClientSecretSource | null | undefined) {
+    super.getClientSecret = source;
+  }
+
+  /** Gives an access token, and another one before that expires: nobody is asked to sign in. */
+  override get getToken(): AccessTokenSource | null {
+    return super.getToken ?? null;
+  }
+  override set getToken(source: AccessTokenSource | null | undefined) {
+    super.getToken = source;
+  }
+
+  /** All options; those of the attributes go before them. */
   override get options(): WidgetOptions {
     return super.options ?? {};
   }
@@ -56,14 +89,29 @@ export class ProbabilityChatElement extends R2wcBase {
 
   /** Changes some options and leaves the others. */
   setOptions(options: WidgetOptions): void {
-    this.options = { ...this.options, ...options };
+    this.options = mergeOptions(this.options, options);
   }
 
-  get theme(): string {
-    return this.getAttribute("theme") ?? this.options.theme ?? "system";
+  get theme(): NonNullable<WidgetOptions["theme"]> {
+    return this.#stated("theme") ?? this.options.theme ?? defaultOptions.theme;
   }
-  set theme(theme: string | null | undefined) {
+  set theme(theme: WidgetOptions["theme"] | null) {
     this.#reflect("theme", theme);
+  }
+
+  get mode(): NonNullable<WidgetOptions["mode"]> {
+    return this.#stated("mode") ?? this.options.mode ?? defaultOptions.mode;
+  }
+  set mode(mode: WidgetOptions["mode"] | null) {
+    this.#reflect("mode", mode);
+  }
+
+  /** Of a bubble, whether it is open now. */
+  get open(): boolean {
+    return this.#handle.$isOpen.get();
+  }
+  set open(open: boolean) {
+    this.#handle.$isOpen.set(Boolean(open));
   }
 
   get baseUrl(): string {
@@ -73,11 +121,43 @@ export class ProbabilityChatElement extends R2wcBase {
     this.#reflect("base-url", url);
   }
 
+  get publicKey(): string | null {
+    return this.getAttribute("public-key");
+  }
+  set publicKey(key: string | null | undefined) {
+    this.#reflect("public-key", key);
+  }
+
   get chatId(): string | null {
     return this.getAttribute("chat-id");
   }
   set chatId(id: string | null | undefined) {
     this.#reflect("chat-id", id);
+  }
+
+  ask(question: string): Promise<boolean> {
+    return this.#handle.methods.ask(question);
+  }
+
+  prefill(question: string): Promise<void> {
+    return this.#handle.methods.prefill(question);
+  }
+
+  openChat(id: string | null): Promise<void> {
+    return this.#handle.methods.openChat(id);
+  }
+
+  newChat(title?: string): Promise<string | null> {
+    return this.#handle.methods.newChat(title);
+  }
+
+  upload(file: File): Promise<boolean> {
+    return this.#handle.methods.upload(file);
+  }
+
+  /** Focuses the input, or what stands in its place; a bubble is opened. */
+  override focus(): void {
+    this.#handle.focus();
   }
 
   override connectedCallback(): void {
@@ -98,14 +178,15 @@ export class ProbabilityChatElement extends R2wcBase {
     });
   }
 
-  override attributeChangedCallback(
-    name: string,
-    before: string | null,
-    after: string | null,
-  ): void {
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    if (after) super.attributeChangedCallback(name, before, after);
-    else forgetProp(this, propOf[name] ?? name);
+    if (name === "open") this.open = after !== null;
+    else setProp(this, propOf[name as keyof typeof propOf], after || undefined);
+  }
+
+  /** A word that an attribute states, where it is one of the option's. */
+  #stated<K extends "theme" | "mode">(name: K): WidgetOptions[K] {
+    return optionsOfAttributes({ [name]: this.getAttribute(name) ?? "" })[name];
   }
 
   #reflect(name: string, value: string | null | undefined): void {
@@ -115,11 +196,17 @@ export class ProbabilityChatElement extends R2wcBase {
 
   /** What a host has set before the class was there hides the class's accessors. */
   #takeEarlyProperties(): void {
-    for (const name of ["client", "options", "theme", "baseUrl", "chatId"] as const) {
+    for (const name of early) {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = Reflect.get(this, name);
       Reflect.deleteProperty(this, name);
       Reflect.set(this, name, value);
     }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "probability-chat": ProbabilityChatElement;
   }
 }

@@ -1,34 +1,62 @@
 import type { Client } from "@probability-chat/sdk";
 import r2wc from "@r2wc/react-to-web-component";
+import type { AccessTokenSource, ClientSecretSource } from "../connection.ts";
 import type { WidgetOptions } from "../options.ts";
 import { ElementChat, type ElementChatProps } from "./element-chat.tsx";
+import type { ProbabilityChatEventDetails, ProbabilityChatEventName } from "./forward-events.ts";
 
-/** What r2wc's class has, which its types do not tell. */
+/** The element's own events beside those of every element. */
+type EventMap = HTMLElementEventMap & {
+  [K in ProbabilityChatEventName]: CustomEvent<ProbabilityChatEventDetails[K]>;
+};
+
+type Hears<K extends keyof EventMap> = (this: R2wcElement, event: EventMap[K]) => unknown;
+
+/** What r2wc's class has, which its types do not tell, and the element's events by their names. */
 export interface R2wcElement extends HTMLElement {
   client: Client | null | undefined;
+  getClientSecret: ClientSecretSource | null | undefined;
+  getToken: AccessTokenSource | null | undefined;
   options: WidgetOptions | undefined;
   connectedCallback(): void;
   disconnectedCallback(): void;
-  attributeChangedCallback(name: string, before: string | null, after: string | null): void;
+  addEventListener<K extends keyof EventMap>(
+    type: K,
+    listener: Hears<K>,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<K extends keyof EventMap>(
+    type: K,
+    listener: Hears<K>,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 interface R2wcClass {
   new (): R2wcElement;
-  readonly observedAttributes: string[];
 }
 
 /**
- * `ElementChat` as a class of elements. A prop with a type is also an attribute; `client` and
- * `options` have none, so r2wc keeps them as they are and writes nothing of them into the page.
+ * `ElementChat` as a class of elements. None of its props has a type, so r2wc keeps them as they are
+ * and writes nothing of them into the page; attributes are ours.
  */
 function chatClass(): R2wcClass {
   const made: unknown = r2wc<ElementChatProps>(ElementChat, {
     shadow: "open",
     props: {
-      baseUrl: "string",
-      theme: "string",
-      chatId: "string",
       client: undefined,
+      getClientSecret: undefined,
+      getToken: undefined,
       options: undefined,
     },
   });
@@ -48,8 +76,8 @@ export function waitForConnection(element: R2wcElement): void {
   Reflect.set(element, connected, false);
 }
 
-/** r2wc leaves a prop as it was when its attribute is removed or emptied. */
-export function forgetProp(element: R2wcElement, name: string): void {
-  Reflect.set(Reflect.get(element, held), name, undefined);
+/** Hands a prop to the component without a property of the element for it. */
+export function setProp(element: R2wcElement, name: string, value: unknown): void {
+  Reflect.set(Reflect.get(element, held), name, value);
   Reflect.get(element, render).call(element);
 }

@@ -1,6 +1,7 @@
 import type { Conversation } from "@probability-chat/sdk";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
+import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { fileNameOf, saveFile } from "./save-file.ts";
 
@@ -8,11 +9,12 @@ const formats = [
   { format: "md", label: "Markdown", type: "text/markdown" },
   { format: "csv", label: "Numbers as CSV", type: "text/csv" },
   { format: "json", label: "JSON", type: "application/json" },
-] as const;
+] as const satisfies readonly { format: string; label: Text; type: string }[];
 
 /** A menu that saves the chat as a file. */
 export function ExportMenu({ chat }: { readonly chat: Conversation }) {
   const { client } = useWidget();
+  const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -62,8 +64,9 @@ export function ExportMenu({ chat }: { readonly chat: Conversation }) {
         ref={button}
         type="button"
         className="icon-button"
-        aria-label={isBusy ? "Exporting the chat" : "Export the chat"}
-        title="Export the chat"
+        part="icon-button"
+        aria-label={t(isBusy ? "Exporting the chat" : "Export the chat")}
+        title={t("Export the chat")}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
@@ -79,7 +82,7 @@ export function ExportMenu({ chat }: { readonly chat: Conversation }) {
           id={menuId}
           className="absolute z-[4] top-full end-0 w-[210px] mt-1 p-1.5 border border-line rounded-12 bg-raised shadow"
           role="menu"
-          aria-label="Export the chat"
+          aria-label={t("Export the chat")}
           part="menu"
         >
           {formats.map((choice) => (
@@ -91,7 +94,7 @@ export function ExportMenu({ chat }: { readonly chat: Conversation }) {
               className="flex items-center justify-between w-full px-3 py-2 rounded-8 text-start hover:bg-hover focus:bg-hover"
               onClick={() => save(choice)}
             >
-              {choice.label}
+              {t(choice.label)}
               <span className="text-muted text-83" aria-hidden="true">
                 .{choice.format}
               </span>

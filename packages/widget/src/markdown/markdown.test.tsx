@@ -2,11 +2,18 @@ import { createClient } from "@probability-chat/sdk";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { createHandle } from "../handle.ts";
 import { defaultOptions } from "../options.ts";
 import { WidgetContext } from "../widget-context.ts";
 import { Markdown } from "./markdown.tsx";
 
-const widget = { client: createClient(), options: defaultOptions, ownsSession: false };
+const widget = {
+  client: createClient(),
+  options: defaultOptions,
+  ownsSession: false,
+  publicKey: undefined,
+  handle: createHandle(),
+};
 
 function html(text: string): string {
   return renderToStaticMarkup(
@@ -19,6 +26,10 @@ function html(text: string): string {
 test.each([
   ["**25 %** of 5 % or % 3", "<p><strong>25\u00a0%</strong> of 5\u00a0% or % 3</p>"],
   ["`25 %`", "<p><code>25 %</code></p>"],
+  [
+    "city مطر, 67 of 461 (14.5 %)",
+    "<p>city مطر, <bdi>67</bdi> of <bdi>461</bdi> (<bdi>14.5\u00a0%</bdi>)</p>",
+  ],
   ["a <b>bold</b> word", "<p>a <b>bold</b> word</p>"],
   ["~~no~~", "<p><del>no</del></p>"],
   ["<script>alert(1)</script>", ""],

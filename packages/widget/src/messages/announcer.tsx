@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { messages } from "@probability-chat/sdk";
 import { useRef } from "react";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { answerText } from "./answer-text.ts";
 
@@ -11,6 +12,7 @@ import { answerText } from "./answer-text.ts";
  */
 export function Announcer() {
   const { client } = useWidget();
+  const { told } = useTexts();
   const chat = useStore(client.chat.$currentChat);
   const list = useStore(client.chat.$messages);
   const waitsIn = useRef<string | null>(null);
@@ -27,7 +29,7 @@ export function Announcer() {
   }
   return (
     <div className="visually-hidden" aria-live="polite" aria-atomic="true">
-      {text.current}
+      {told(text.current)}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { ChatMessage, DatasetSummary } from "@probability-chat/sdk";
 import { Fragment } from "react";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { AnswerMessage } from "./answer-message.tsx";
 import { chosenReadings } from "./chosen-readings.ts";
@@ -15,6 +16,7 @@ const none: readonly string[] = [];
 /** The conversation. */
 export function MessageList() {
   const { client } = useWidget();
+  const { t } = useTexts();
   const list = useStore(client.chat.$messages);
   const last = list.at(-1);
   const box = useRestingScroll(`${list.length}-${last?.id}`);
@@ -27,7 +29,7 @@ export function MessageList() {
       ref={box}
       className="messages flex-1 min-h-0 px-6 pt-7 pb-5 overflow-y-auto overflow-x-hidden overscroll-contain [container-type:inline-size] narrow:px-3.5 narrow:py-4.5"
       part="messages"
-      aria-label="Messages"
+      aria-label={t("Messages")}
     >
       <ol className="flex flex-col gap-5.5 max-w-[820px] mx-auto">
         {list.map((message, at) => (
@@ -53,9 +55,12 @@ export function MessageList() {
 
 /** From where on questions are about another dataset than before. */
 function Replaced({ data }: { readonly data: DatasetSummary }) {
+  const { t } = useTexts();
   return (
     <li className="divider">
-      <span className="max-w-[75%] break-anywhere text-center">From here on: {data.file_name}</span>
+      <span className="max-w-[75%] break-anywhere text-center">
+        {t("From here on: {file}", { file: data.file_name })}
+      </span>
     </li>
   );
 }

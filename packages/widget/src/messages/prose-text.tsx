@@ -2,7 +2,7 @@
 export function ProseText({ text }: { readonly text: string }) {
   const parts = text.split(/(`[^`\n]+`)/);
   return (
-    <div className="prose" part="answer">
+    <div className="prose" lang="en" dir="ltr" part="answer">
       <p className="plain">
         {parts.map((part, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places

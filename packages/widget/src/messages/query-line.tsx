@@ -1,12 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useAsking } from "../asking-context.ts";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** The formal query of an answer, to be copied, or changed and asked again. */
 export function QueryLine({ query }: { readonly query: string }) {
   const { client } = useWidget();
+  const { t } = useTexts();
   const { edit } = useAsking();
   const { isSending, isUploading } = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
@@ -20,8 +22,9 @@ export function QueryLine({ query }: { readonly query: string }) {
       <button
         type="button"
         className="icon-button icon-button-small"
-        aria-label="Edit the query"
-        title="Edit the query and ask again"
+        part="icon-button"
+        aria-label={t("Edit the query")}
+        title={t("Edit the query and ask again")}
         disabled={isSending || isUploading || !access?.mayAct}
         onClick={() => edit(query, "query")}
       >

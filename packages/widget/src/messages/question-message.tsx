@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import type { ChatMessage } from "@probability-chat/sdk";
 import { useAsking } from "../asking-context.ts";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 interface QuestionMessageProps {
@@ -14,6 +15,7 @@ interface QuestionMessageProps {
 /** What the user said, as it was typed; it can be asked again, changed or not. */
 export function QuestionMessage({ message, isLast, reading }: QuestionMessageProps) {
   const { client } = useWidget();
+  const { t } = useTexts();
   const { ask, edit } = useAsking();
   const { isSending, isUploading } = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
@@ -26,6 +28,7 @@ export function QuestionMessage({ message, isLast, reading }: QuestionMessagePro
     <div className="group flex flex-col items-end w-full">
       <div
         className="question bubble [border-end-end-radius:6px] bg-tint whitespace-pre-wrap"
+        dir="auto"
         part="question"
       >
         {isOthers ? (
@@ -34,7 +37,7 @@ export function QuestionMessage({ message, isLast, reading }: QuestionMessagePro
             <span className="visually-hidden">: </span>
           </span>
         ) : (
-          <span className="visually-hidden">You: </span>
+          <span className="visually-hidden">{t("You")}: </span>
         )}
         {reading}
         {reading ? (
@@ -46,24 +49,26 @@ export function QuestionMessage({ message, isLast, reading }: QuestionMessagePro
         )}
       </div>
       <div className={`actions mt-1 -mb-3 ${lacksAnswer ? "opacity-100" : ""}`}>
-        {lacksAnswer && <span className="pe-1 text-muted text-83">No answer</span>}
+        {lacksAnswer && <span className="pe-1 text-muted text-83">{t("No answer")}</span>}
         <button
           type="button"
           className="icon-button icon-button-worded"
+          part="icon-button"
           disabled={isDisabled}
           onClick={() => edit(message.content, reading ? "query" : "question")}
         >
           <Icon name="pencil" size={14} />
-          Edit and ask again
+          {t("Edit and ask again")}
         </button>
         <button
           type="button"
           className="icon-button icon-button-worded"
+          part="icon-button"
           disabled={isDisabled}
           onClick={() => ask(message.content)}
         >
           <Icon name="again" size={14} />
-          Ask again
+          {t("Ask again")}
         </button>
       </div>
     </div>

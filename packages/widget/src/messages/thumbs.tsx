@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { ChatMessage } from "@probability-chat/sdk";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 const thumbs = [
@@ -11,6 +12,7 @@ const thumbs = [
 /** What the user thinks of an answer; pressing a thumb once more takes it back. */
 export function Thumbs({ message }: { readonly message: ChatMessage }) {
   const { client } = useWidget();
+  const { t } = useTexts();
   // A thumb is the team's: who only reads there gives none.
   const isReader = useStore(client.chat.$currentChat)?.team?.role === "viewer";
   if (isReader) return null;
@@ -21,8 +23,9 @@ export function Thumbs({ message }: { readonly message: ChatMessage }) {
         key={rating}
         type="button"
         className={`icon-button icon-button-small ${isPressed ? "bg-tint text-accent" : ""}`}
-        aria-label={label}
-        title={label}
+        part="icon-button"
+        aria-label={t(label)}
+        title={t(label)}
         aria-pressed={isPressed}
         onClick={() => client.chat.rate(message.id, isPressed ? null : rating)}
       >

@@ -21,7 +21,7 @@ export function Notice({ icon, title, children, action }: NoticeProps) {
         <strong className="block font-600">{title}</strong>
         <span>{children}</span>
       </div>
-      {action && <div className="narrow:w-full narrow:pl-8">{action}</div>}
+      {action && <div className="narrow:w-full narrow:ps-8">{action}</div>}
     </div>
   );
 }

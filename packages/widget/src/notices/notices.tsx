@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { messages } from "@probability-chat/sdk";
 import { useState } from "react";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { accessText } from "./access-text.ts";
 import { Notice } from "./notice.tsx";
@@ -9,12 +10,21 @@ import { useIsOnline } from "./use-is-online.ts";
 /** What keeps the user from asking: no connection, no verified account, no usable plan. */
 export function Notices() {
   const { client, options } = useWidget();
+  const { t, told } = useTexts();
   const access = useStore(client.chat.$access);
+  const status = useStore(client.session.$status);
   const isOnline = useIsOnline();
   if (!isOnline) {
     return (
-      <Notice icon="offline" title="You are offline">
-        You can go on reading. Asking works again once the connection is back.
+      <Notice icon="offline" title={t("You are offline")}>
+        {t("You can go on reading. Asking works again once the connection is back.")}
+      </Notice>
+    );
+  }
+  if (status.kind === "failing") {
+    return (
+      <Notice icon="warning" title={t("The connection to the server is interrupted")}>
+        {status.problems[0] ?? told(status.text)}
       </Notice>
     );
   }
@@ -23,8 +33,8 @@ export function Notices() {
   if (access.mayAct) return null;
   if (access.notice) {
     return (
-      <Notice icon="info" title={messages.chat.readOnly}>
-        {access.notice}
+      <Notice icon="info" title={t(messages.chat.readOnly)}>
+        {told(access.notice)}
       </Notice>
     );
   }
@@ -32,29 +42,31 @@ export function Notices() {
   const hasPlan = access.status === "past_due" || access.status === "paused";
   const url = hasPlan ? options.manageUrl : options.upgradeUrl;
   const action = url ? (
-    <a className="button button-primary button-small" href={url}>
-      {hasPlan ? "Manage subscription" : "Upgrade"}
+    <a className="button button-primary button-small" part="button" href={url}>
+      {t(hasPlan ? "Manage subscription" : "Upgrade")}
     </a>
   ) : undefined;
   return (
-    <Notice icon="info" title={title} action={action}>
-      {text} You can still read your chats.
+    <Notice icon="info" title={t(title)} action={action}>
+      {t(text)} {t("You can still read your chats.")}
     </Notice>
   );
 }
 
 function VerifyNotice() {
   const { client } = useWidget();
+  const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
   return (
     <Notice
       icon="mail"
-      title="Your account is not verified"
+      title={t("Your account is not verified")}
       action={
         <span className="inline-flex flex-wrap gap-1">
           <button
             type="button"
             className="button button-outline button-small"
+            part="button"
             disabled={isBusy}
             onClick={async () => {
               setBusy(true);
@@ -62,19 +74,20 @@ function VerifyNotice() {
               setBusy(false);
             }}
           >
-            Resend e-mail
+            {t("Resend e-mail")}
           </button>
           <button
             type="button"
             className="button button-quiet button-small"
+            part="button"
             onClick={() => client.session.refreshProfile().catch(() => undefined)}
           >
-            I have verified
+            {t("I have verified")}
           </button>
         </span>
       }
     >
-      {messages.chat.verifyFirst}
+      {t(messages.chat.verifyFirst)}
     </Notice>
   );
 }

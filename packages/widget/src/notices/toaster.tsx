@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import type { Toast } from "@probability-chat/sdk";
 import { useEffect, useState } from "react";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 const shownFor = 6_000;
@@ -52,19 +53,21 @@ interface CardProps {
 }
 
 function Card({ toast, onDismiss }: CardProps) {
+  const { t, told } = useTexts();
   return (
     <div
-      className={`toast flex items-start justify-between gap-3 py-3.5 pl-4.5 pr-3 border border-line rounded-12 bg-raised shadow pointer-events-auto animate-rise ${toast.destructive ? "edge-danger" : "edge-accent"}`}
+      className={`toast flex items-start justify-between gap-3 py-3.5 ps-4.5 pe-3 border border-line rounded-12 bg-raised shadow pointer-events-auto animate-rise ${toast.destructive ? "edge-danger" : "edge-accent"}`}
       part="toast"
     >
       <div className="min-w-0 break-anywhere">
-        <strong className="font-600">{toast.title}</strong>
-        {toast.text && <p className="mt-0.5 text-muted text-93">{toast.text}</p>}
+        <strong className="font-600">{told(toast.title)}</strong>
+        {toast.text && <p className="mt-0.5 text-muted text-93">{told(toast.text)}</p>}
       </div>
       <button
         type="button"
         className="icon-button icon-button-small"
-        aria-label="Dismiss"
+        part="icon-button"
+        aria-label={t("Dismiss")}
         onClick={onDismiss}
       >
         <Icon name="close" size={16} />

@@ -1,6 +1,7 @@
 import { type Conversation, limits } from "@probability-chat/sdk";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 interface ChatListItemProps {
@@ -12,6 +13,7 @@ interface ChatListItemProps {
 
 /** One chat of the list; its title can be changed in place. */
 export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListItemProps) {
+  const { t } = useTexts();
   const [isRenaming, setRenaming] = useState(false);
   // Of a team's chats, some are for others to change.
   const mayManage = chat.team?.can_manage !== false;
@@ -35,6 +37,7 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
   }
   return (
     <li
+      part={isCurrent ? "chat current-chat" : "chat"}
       className={`chat-item group relative rounded-10 later:mt-0.5 ${isCurrent ? "current bg-tint" : "hover:bg-hover"}`}
     >
       <button
@@ -50,9 +53,11 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
         }}
         title={chat.title}
       >
-        <span className="block truncate font-500">{chat.title}</span>
+        <span className="block truncate font-500" dir="auto">
+          {chat.title}
+        </span>
         <span className="block truncate text-muted text-83">
-          {chat.model_data?.file_name ?? "No dataset yet"}
+          {chat.model_data?.file_name ?? t("No dataset yet")}
         </span>
       </button>
       {mayManage && (
@@ -62,7 +67,8 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
           <button
             type="button"
             className="icon-button icon-button-small"
-            aria-label={`Rename ${chat.title}`}
+            part="icon-button"
+            aria-label={t("Rename {title}", { title: chat.title })}
             onClick={() => setRenaming(true)}
           >
             <Icon name="pencil" size={15} />
@@ -70,7 +76,8 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
           <button
             type="button"
             className="icon-button icon-button-small"
-            aria-label={`Delete ${chat.title}`}
+            part="icon-button"
+            aria-label={t("Delete {title}", { title: chat.title })}
             onClick={onDelete}
           >
             <Icon name="trash" size={15} />
@@ -89,6 +96,7 @@ interface TitleFormProps {
 
 function TitleForm({ chat, onDone }: TitleFormProps) {
   const { client } = useWidget();
+  const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const closed = useRef(false);
   const [title, setTitle] = useState(chat.title);
@@ -114,7 +122,8 @@ function TitleForm({ chat, onDone }: TitleFormProps) {
         <input
           ref={input}
           className="field"
-          aria-label="Title of the chat"
+          part="field"
+          aria-label={t("Title of the chat")}
           value={title}
           maxLength={limits.titleLength}
           onChange={(event) => setTitle(event.currentTarget.value)}

@@ -1,18 +1,19 @@
 import { useStore } from "@nanostores/react";
 import type { User } from "@probability-chat/sdk";
+import { type Texts, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
-
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** How many questions are left, and when the count starts anew. */
 export function RemainingQueries() {
   const { client } = useWidget();
+  const texts = useTexts();
+  const { t } = texts;
   const remaining = useStore(client.chat.$remaining);
   const user = useStore(client.chat.$user);
   if (remaining === null || !user) return null;
   const allowance = user.plan_details?.queries ?? remaining;
   const share = allowance > 0 ? Math.min(1, remaining / allowance) : 0;
-  const renewal = renewalOf(user);
+  const renewal = renewalOf(texts, user);
   const unlimited = user.plan === "enterprise" && share > 0;
   return (
     <div
@@ -21,9 +22,9 @@ export function RemainingQueries() {
     >
       <div>
         <span className="quota-count font-650 tabular-nums" data-remaining={remaining}>
-          {unlimited ? "Unlimited" : remaining.toLocaleString("en")}
+          {unlimited ? t("Unlimited") : remaining.toLocaleString("en")}
         </span>{" "}
-        {remaining === 1 && !unlimited ? "query left" : unlimited ? "queries" : "queries left"}
+        {t(unlimited ? "queries" : remaining === 1 ? "query left" : "queries left")}
       </div>
       {!unlimited && (
         <svg
@@ -42,12 +43,17 @@ export function RemainingQueries() {
 }
 
 /** A plan that is paid renews, the free one only counts anew, and what is not paid does neither. */
-function renewalOf({ plan, active_subscription, quota_resets_at }: User): string | null {
+function renewalOf({ t, lang }: Texts, user: User): string | null {
+  const { plan, active_subscription, quota_resets_at } = user;
   if (!quota_resets_at) return null;
-  const date = day.format(new Date(quota_resets_at));
-  if (!active_subscription) return plan === "free" ? `Resets on ${date}` : null;
+  const date = new Date(quota_resets_at).toLocaleDateString(lang, {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  if (!active_subscription) return plan === "free" ? t("Resets on {date}", { date }) : null;
   const { status, scheduled_action, end_date } = active_subscription;
   const endsFirst = scheduled_action && end_date && end_date <= quota_resets_at;
   const isSubscribed = status === "active" || status === "trialing";
-  return isSubscribed && !endsFirst ? `Renews on ${date}` : null;
+  return isSubscribed && !endsFirst ? t("Renews on {date}", { date }) : null;
 }

@@ -2,11 +2,13 @@ import { useStore } from "@nanostores/react";
 import { limits } from "@probability-chat/sdk";
 import { useRef } from "react";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 /** Looks for chats by title, and by what was said in them. */
 export function SearchField() {
   const { client } = useWidget();
+  const { t } = useTexts();
   const { text } = useStore(client.chat.$search);
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -23,11 +25,12 @@ export function SearchField() {
       <input
         ref={input}
         className="field ps-9 pe-9"
+        part="field"
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        aria-label="Search chats"
-        placeholder="Search chats"
+        aria-label={t("Search chats")}
+        placeholder={t("Search chats")}
         autoComplete="off"
         value={text}
         maxLength={limits.titleLength}
@@ -42,7 +45,8 @@ export function SearchField() {
         <button
           type="button"
           className="icon-button icon-button-small absolute end-4.5 top-1.75"
-          aria-label="Clear the search"
+          part="icon-button"
+          aria-label={t("Clear the search")}
           onClick={clear}
         >
           <Icon name="close" size={15} />

@@ -4,6 +4,7 @@ import { Fragment, type RefObject } from "react";
 import { Icon } from "../icons.tsx";
 import { groupsOf } from "../teams/groups-of.ts";
 import { useMayCreate } from "../teams/use-may-create.ts";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
 import { ListNote } from "./list-note.tsx";
@@ -25,6 +26,7 @@ interface SidebarProps {
 /** The chats, newest first, and what is left of the quota. */
 export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: SidebarProps) {
   const { client, ownsSession } = useWidget();
+  const { t, told } = useTexts();
   const chats = useStore(client.chat.$chats);
   const current = useStore(client.chat.$currentChat);
   const found = useStore(client.chat.$found);
@@ -32,26 +34,28 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
   const mayCreate = useMayCreate();
   return (
     <nav
-      className="flex flex-col flex-none w-[272px] min-h-0 border-e border-line bg-side narrow:absolute narrow:z-[3] narrow:top-0 narrow:right-auto narrow:bottom-0 narrow:left-0 narrow:w-[min(300px,84%)] narrow:shadow narrow:animate-slide"
+      className="flex flex-col flex-none w-[272px] min-h-0 border-e border-line bg-side narrow:absolute narrow:z-[3] narrow:top-0 narrow:bottom-0 narrow:start-0 narrow:w-[min(300px,84%)] narrow:shadow narrow:animate-slide"
       part="sidebar"
-      aria-label="Chats"
+      aria-label={t("Chats")}
     >
       <div className="flex gap-1.5 px-3 py-2.75">
         <button
           type="button"
           className="button button-outline flex-1 justify-start"
+          part="button"
           data-focus="new-chat"
           aria-disabled={!mayCreate}
           onClick={onNewChat}
         >
           <Icon name="plus" />
-          New chat
+          {t("New chat")}
         </button>
         <button
           ref={closer}
           type="button"
           className="icon-button"
-          aria-label="Hide the list of chats"
+          part="icon-button"
+          aria-label={t("Hide the list of chats")}
           onClick={onCollapse}
         >
           <Icon name="panel" />
@@ -67,7 +71,7 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
                 className="flex items-center gap-1.5 px-3 pt-3 pb-1 text-muted text-83 font-550"
               >
                 {id !== "own" && <Icon name="team" size={14} />}
-                <span className="truncate">{label}</span>
+                <span className="truncate">{id === "own" ? told(label) : label}</span>
               </p>
             )}
             <ul aria-labelledby={label ? `group-${id}` : undefined}>
@@ -93,12 +97,13 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
 
 function Account() {
   const { client } = useWidget();
+  const { t } = useTexts();
   const user = useStore(client.chat.$user);
   return (
-    <div className="flex items-center gap-2 pl-6.5 pr-3 pb-3 text-muted text-87">
+    <div className="flex items-center gap-2 ps-6.5 pe-3 pb-3 text-muted text-87">
       <span className="flex-1 min-w-0 truncate">{user?.email}</span>
-      <button type="button" className="link" onClick={() => client.session.signOut()}>
-        Sign out
+      <button type="button" className="link" part="link" onClick={() => client.session.signOut()}>
+        {t("Sign out")}
       </button>
     </div>
   );

@@ -2,12 +2,14 @@ import { useStore } from "@nanostores/react";
 import { useDatasetPanel } from "../dialogs/use-dataset-panel.tsx";
 import { tableSize } from "../dictionary/column-facts.ts";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { FileButton } from "./file-button.tsx";
 
 /** The current chat's dataset: its name and size, which lead to more, and a button to replace it. */
 export function DatasetChip() {
   const { client } = useWidget();
+  const texts = useTexts();
   const chat = useStore(client.chat.$currentChat);
   const flags = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
@@ -30,11 +32,15 @@ export function DatasetChip() {
       >
         <Icon name="table" size={15} className="text-accent" />
         <span className="max-w-[200px] truncate font-550 narrow:flex-1 narrow:max-w-none">
-          {data?.file_name ?? "Dataset"}
+          {data?.file_name ?? texts.t("Dataset")}
         </span>
-        {data && <span className="text-muted whitespace-nowrap">{tableSize(data)}</span>}
+        {data && <span className="text-muted whitespace-nowrap">{tableSize(texts, data)}</span>}
       </button>
-      <FileButton className="icon-button" disabled={isDisabled} label="Replace the dataset">
+      <FileButton
+        className="icon-button"
+        disabled={isDisabled}
+        label={texts.t("Replace the dataset")}
+      >
         <Icon name="swap" size={16} />
       </FileButton>
       {panel}

@@ -25,6 +25,7 @@ export function FileButton({
       <button
         type="button"
         className={className}
+        part="button"
         disabled={disabled}
         aria-label={label}
         data-focus={focusName}

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useRef } from "react";
+import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 /**
@@ -8,11 +9,13 @@ import { useWidget } from "../widget-context.ts";
  */
 export function LearningNote() {
   const { client } = useWidget();
+  const { t } = useTexts();
   const chat = useStore(client.chat.$currentChat);
   const state = chat?.model_data?.learning?.state;
   const subject = chat?.model_data?.id ?? null;
   const waitsFor = useRef<string | null>(null);
   if (state === "learning") waitsFor.current = subject;
+  const end = ends[state ?? "none"];
   const ended = waitsFor.current !== null && waitsFor.current === subject;
   return (
     <div
@@ -23,17 +26,17 @@ export function LearningNote() {
       {state === "learning" ? (
         <p className="learning flex items-center gap-2 -mt-2.75 mx-5 px-2.5 border border-line rounded-full bg-background text-muted text-80 leading-[1.6] narrow:mx-2.5">
           <i className="size-1.5 rounded-half bg-accent animate-pulse" aria-hidden="true" />
-          Learning patterns
+          {t("Learning patterns")}
         </p>
       ) : (
-        ended && <span className="visually-hidden">{ends[state ?? "none"]}</span>
+        ended && <span className="visually-hidden">{end && t(end)}</span>
       )}
     </div>
   );
 }
 
-const ends = {
-  none: "",
+const ends: Readonly<Record<string, Text | null>> = {
+  none: null,
   ready: "Patterns are learned.",
   failed: "Answers are exact counts; patterns could not be learned.",
 };

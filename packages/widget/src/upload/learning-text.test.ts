@@ -1,5 +1,6 @@
 import type { Learning } from "@probability-chat/sdk";
 import { expect, test } from "vitest";
+import { english } from "../texts/texts.ts";
 import { learningText } from "./learning-text.ts";
 
 const audit = { questions: 2_000, held: 0.9456, level: 0.95 };
@@ -16,5 +17,5 @@ test.each<[Learning | undefined, string]>([
     "Patterns are learned. Checked on 2,000 questions about rows that were set aside, 94.6 % of the 95 % intervals held the true figure.",
   ],
 ])("%j", (learning, text) => {
-  expect(learningText(learning)).toBe(text);
+  expect(learningText(english, learning)).toBe(text);
 });

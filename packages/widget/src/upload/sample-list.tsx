@@ -2,11 +2,13 @@ import { messages } from "@probability-chat/sdk";
 import { useState } from "react";
 import { Icon } from "../icons.tsx";
 import type { Sample } from "../options.ts";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 /** Sample datasets, where the host offers any. */
 export function SampleList({ disabled }: { readonly disabled: boolean }) {
   const { client, options } = useWidget();
+  const { t } = useTexts();
   const [busy, setBusy] = useState<string | null>(null);
   if (options.samples.length === 0) return null;
   const take = async (sample: Sample) => {
@@ -18,7 +20,7 @@ export function SampleList({ disabled }: { readonly disabled: boolean }) {
       const { title } = messages.toasts.uploadFailed;
       client.toasts.show({
         title,
-        text: `The sample ${sample.name} could not be fetched.`,
+        text: t("The sample {name} could not be fetched.", { name: sample.name }),
         destructive: true,
       });
     } finally {
@@ -26,14 +28,15 @@ export function SampleList({ disabled }: { readonly disabled: boolean }) {
     }
   };
   return (
-    <section className="w-full max-w-[560px]" aria-label="Sample datasets">
-      <h3 className="subheading">Try a sample dataset</h3>
+    <section className="w-full max-w-[560px]" aria-label={t("Sample datasets")}>
+      <h3 className="subheading">{t("Try a sample dataset")}</h3>
       <ul className="tiles">
         {options.samples.map((sample) => (
           <li key={sample.url}>
             <button
               type="button"
               className="card"
+              part="card"
               disabled={disabled || busy !== null}
               onClick={() => take(sample)}
             >
@@ -41,7 +44,7 @@ export function SampleList({ disabled }: { readonly disabled: boolean }) {
               <span>
                 <strong className="card-title">{sample.name}</strong>
                 <small className="card-text">
-                  {busy === sample.url ? "Fetching…" : sample.description}
+                  {busy === sample.url ? t("Fetching…") : sample.description}
                 </small>
               </span>
             </button>

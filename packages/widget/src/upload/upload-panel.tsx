@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { fileMegabytes, messages, sizeText } from "@probability-chat/sdk";
 import { useState } from "react";
 import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { FileButton } from "./file-button.tsx";
 import { SampleList } from "./sample-list.tsx";
@@ -10,6 +11,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 /** Asks for a dataset: by drag and drop, by a chosen file, or one of the samples. */
 export function UploadPanel() {
   const { client } = useWidget();
+  const { t } = useTexts();
   const upload = useStore(client.chat.$upload);
   const user = useStore(client.chat.$user);
   const access = useStore(client.chat.$access);
@@ -38,18 +40,23 @@ export function UploadPanel() {
         <span className="mark">
           <Icon name="upload" size={26} />
         </span>
-        <h2 className="heading">{messages.chat.uploadRequired}</h2>
-        <p className="lead">Drag a CSV file here, or choose one from your device.</p>
+        <h2 className="heading" part="heading">
+          {t(messages.chat.uploadRequired)}
+        </h2>
+        <p className="lead" part="lead">
+          {t("Drag a CSV file here, or choose one from your device.")}
+        </p>
         <FileButton
           className="button button-primary mt-5.5"
           disabled={isDisabled}
           focusName="upload"
         >
-          Choose File
+          {t("Choose File")}
         </FileButton>
         <p className="fine mt-4">
-          CSV only, up to {sizeText(fileMegabytes(user, chat?.team))}. A new file replaces the
-          existing dataset of this chat.
+          {t("CSV only, up to {size}. A new file replaces the existing dataset of this chat.", {
+            size: sizeText(fileMegabytes(user, chat?.team)),
+          })}
         </p>
       </div>
       <SampleList disabled={isDisabled} />

@@ -1,10 +1,12 @@
 import type { UploadState } from "@probability-chat/sdk";
 import { useEffect } from "react";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 /** How far an upload is, by its label and, while bytes travel, by their share. */
 export function UploadProgress({ upload }: { readonly upload: UploadState }) {
   const { client } = useWidget();
+  const { t, told } = useTexts();
   // What was said of the file before is no longer so.
   useEffect(() => client.toasts.dismiss(), [client]);
   const { label, fileName, progress } = upload;
@@ -13,12 +15,12 @@ export function UploadProgress({ upload }: { readonly upload: UploadState }) {
     <div className="stage">
       <div className="column" part="progress">
         <p className="text-115 font-570" role="status">
-          {label}…
+          {told(label)}…
         </p>
         <div
           className="h-1.5 mt-4 mb-3 rounded-3 bg-line overflow-hidden"
           role="progressbar"
-          aria-label={`Upload of ${fileName}`}
+          aria-label={t("Upload of {file}", { file: fileName })}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent ?? undefined}

@@ -1,0 +1,83 @@
+import type { ChatController } from "@probability-chat/sdk";
+import { atom } from "nanostores";
+
+/** What a host can have a chat do. Each waits until somebody is signed in and the chats are there. */
+export interface ChatMethods {
+  /** Asks in the open chat; false where the question was not taken, which a toast explains. */
+  ask(question: string): Promise<boolean>;
+  /** Puts a question into the input, for the user to change and to send. */
+  prefill(question: string): Promise<void>;
+  /** Opens a chat, or with null none. */
+  openChat(id: string | null): Promise<void>;
+  /** Makes a chat and opens it; its id, or null where that failed, which a toast explains. */
+  newChat(title?: string): Promise<string | null>;
+  /** Gives the open chat a table, or a new chat where none is open; whether that worked. */
+  upload(file: File): Promise<boolean>;
+}
+
+/** What is on the screen and can be told to do something. */
+export interface DrawnChat {
+  readonly chat: ChatController;
+  prefill(question: string): void;
+  focus(): void;
+}
+
+/** What a host holds of a chat, whether it is drawn yet or not. */
+export interface ChatHandle {
+  readonly $drawn: ReturnType<typeof atom<DrawnChat | null>>;
+  /** Of a bubble, whether it is open. */
+  readonly $isOpen: ReturnType<typeof atom<boolean>>;
+  readonly methods: ChatMethods;
+  /** Opens a bubble and focuses the input, or what stands in its place. */
+  focus(): void;
+}
+
+export function createHandle(): ChatHandle {
+  const $drawn = atom<DrawnChat | null>(null);
+  const $isOpen = atom(false);
+
+  function drawn(): Promise<DrawnChat> {
+    $isOpen.set(true);
+    return new Promise((resolve) => {
+      const now = $drawn.get();
+      if (now) return resolve(now);
+      const stop = $drawn.listen((later) => {
+        if (!later) return;
+        stop();
+        resolve(later);
+      });
+    });
+  }
+
+  return {
+    $drawn,
+    $isOpen,
+    methods: {
+      async ask(question) {
+        const { chat } = await drawn();
+        return Boolean(await chat.send(question));
+      },
+      async prefill(question) {
+        (await drawn()).prefill(question);
+      },
+      async openChat(id) {
+        const { chat } = await drawn();
+        await chat.select(id);
+      },
+      async newChat(title) {
+        const { chat } = await drawn();
+        return (await chat.create(title))?.id ?? null;
+      },
+      async upload(file) {
+        const { chat } = await drawn();
+        if (!chat.$currentChat.get() && !(await chat.create(file.name.replace(/\.\w+$/, "")))) {
+          return false;
+        }
+        return chat.upload(file);
+      },
+    },
+    focus() {
+      void drawn().then((screen) => screen.focus());
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
+import { useWidget } from "../widget-context.ts";
+
+/** Stands in place of the chat once a session that the host gave is over, in the host's words. */
+export function SessionEnded() {
+  const { client, options } = useWidget();
+  const { t } = useTexts();
+  return (
+    <div className="stage">
+      <div className="column" part="session-ended" role="status">
+        <span className="mark" aria-hidden="true">
+          <Icon name="info" size={26} />
+        </span>
+        <h2 className="heading" part="heading">
+          {t("Your session has ended")}
+        </h2>
+        <p className="lead" part="lead">
+          {options.sessionEndedText ??
+            t("Reload the page, or sign in again on this site, to go on.")}
+        </p>
+        {client.session.kind === "host" && (
+          <button
+            type="button"
+            className="button button-outline mt-6"
+            part="button"
+            onClick={() => client.session.restart()}
+          >
+            {t("Try again")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { isProbabilityChatError } from "@probability-chat/sdk";
+import { Icon } from "../icons.tsx";
+import { useTexts } from "../texts/texts.ts";
+import { useDiagnosis } from "./use-diagnosis.ts";
+
+interface TroubleProps {
+  readonly error: unknown;
+  /** What is known of the cause already. */
+  readonly problems?: readonly string[];
+  readonly text?: string;
+  readonly onRetry: () => void;
+}
+
+/** Stands in place of the chat where the server does not let this page in, or is not to be had. */
+export function Trouble({ error, problems = [], text, onRetry }: TroubleProps) {
+  const { t, told } = useTexts();
+  const found = useDiagnosis(error);
+  const causes = problems.length > 0 ? problems : found;
+  const said = isProbabilityChatError(error) ? error.serverMessage : null;
+  return (
+    <div className="stage">
+      <div className="column" part="trouble" role="alert">
+        <span className="mark bg-amber-tint text-amber" aria-hidden="true">
+          <Icon name="warning" size={26} />
+        </span>
+        <h2 className="heading" part="heading">
+          {t("The chat cannot be used on this page")}
+        </h2>
+        {causes.length > 0 ? (
+          causes.map((cause) => (
+            <p key={cause} className="lead break-anywhere" part="lead">
+              {cause}
+            </p>
+          ))
+        ) : (
+          <p className="lead" part="lead">
+            {told(text || said || "An unexpected error occurred. Please try again.")}
+          </p>
+        )}
+        <button
+          type="button"
+          className="button button-outline mt-6"
+          part="button"
+          onClick={onRetry}
+        >
+          {t("Try again")}
+        </button>
+      </div>
+    </div>
+  );
+}

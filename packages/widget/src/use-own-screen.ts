@@ -1,0 +1,35 @@
+import { type Client, createChatController, createToasts } from "@probability-chat/sdk";
+import { useLayoutEffect, useState } from "react";
+
+/** Clients whose own chat is on the screen. */
+const shown = new WeakSet<Client>();
+
+const timers = {
+  setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds),
+  clearTimeout: (handle: unknown) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+};
+
+/**
+ * What a chat on the page shows: the first on a client that client's own chat, which its hooks and
+ * stores tell of, any further one a chat beside it. Null until that is known.
+ */
+export function useOwnScreen(client: Client | null): Client | null {
+  const [screen, setScreen] = useState<Client | null>(null);
+  useLayoutEffect(() => {
+    if (!client) return;
+    if (shown.has(client)) {
+      const { api, session } = client;
+      const toasts = createToasts(timers);
+      const now = () => Date.now();
+      const chat = createChatController({ api, session, toasts, timers, now });
+      setScreen({ ...client, toasts, chat });
+      return () => chat.dispose();
+    }
+    shown.add(client);
+    setScreen(client);
+    return () => {
+      shown.delete(client);
+    };
+  }, [client]);
+  return client && screen?.session === client.session ? screen : null;
+}
