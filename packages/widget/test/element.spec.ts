@@ -1,7 +1,16 @@
 /// <reference types="node" />
 import { expect, type Page, test } from "@playwright/test";
-import { createState, type FakeState, fakeChat, weather } from "./fake-api.ts";
+import {
+  answered,
+  clarified,
+  createState,
+  type FakeState,
+  fakeChat,
+  fakeMessage,
+  weather,
+} from "./fake-api.ts";
 import { type FakeSite, startFakeSite } from "./fake-site.ts";
+import { ask, openChat } from "./widget-page.ts";
 
 let state: FakeState;
 let site: FakeSite;
@@ -22,23 +31,28 @@ async function signIn(page: Page): Promise<void> {
 
 const base = "probability-chat .pc";
 
-test("no property but the three with an attribute is written into the page", async ({ page }) => {
+test("no property but those with an attribute is written into the page", async ({ page }) => {
   await page.goto(site.url);
   const written = await page.evaluate(() => {
     const element = document.createElement("probability-chat");
     Object.assign(element, {
       client: { token: "secret" },
+      getClientSecret: () => "secret",
+      getToken: () => "secret",
       options: { upgradeUrl: "secret" },
+      publicKey: "pk_1",
+      mode: "inline",
       baseUrl: "https://chat.example.com",
       theme: "dark",
       chatId: "7",
     });
     const set = element.outerHTML;
-    Object.assign(element, { baseUrl: null, theme: undefined, chatId: null });
+    const none = { baseUrl: null, theme: undefined, chatId: null, publicKey: null, mode: null };
+    Object.assign(element, none);
     return [set, element.outerHTML];
   });
   expect(written).toEqual([
-    '<probability-chat base-url="https://chat.example.com" theme="dark" chat-id="7"></probability-chat>',
+    '<probability-chat public-key="pk_1" mode="inline" base-url="https://chat.example.com" theme="dark" chat-id="7"></probability-chat>',
     "<probability-chat></probability-chat>",
   ]);
 });
@@ -135,4 +149,175 @@ test("taken away for good it leaves nothing in its root, and says ready again on
   expect(counts).toEqual([0, 1, 1]);
   const seen = await page.evaluate(() => Reflect.get(globalThis, "seen") as [string, unknown][]);
   expect(seen.map(([name]) => name)).toEqual(["pc-ready", "pc-ready"]);
+});
+
+/** The events that the page has heard by now, with their details. */
+function heard(page: Page): Promise<[string, unknown][]> {
+  return page.evaluate(() => Reflect.get(globalThis, "seen") as [string, unknown][]);
+}
+
+function address(options: object, search = ""): string {
+  return `${site.url}/?options=${encodeURIComponent(JSON.stringify(options))}&${search}`;
+}
+
+test("a page tells the element what to do, hears of it, and fills its slots", async ({ page }) => {
+  await page.goto(site.url);
+  const element = page.locator("probability-chat");
+  const asked = element.evaluate(async (node: HTMLElementTagNameMap["probability-chat"]) => {
+    const slots = { header: "Acme", greeting: "Hello there", empty: "Ask Acme", footer: "By Acme" };
+    for (const [slot, textContent] of Object.entries(slots)) {
+      node.append(Object.assign(document.createElement("p"), { slot, textContent }));
+    }
+    const id = await node.newChat("Sales");
+    const isUploaded = await node.upload(new File(["a\n1\n"], "sales.csv", { type: "text/csv" }));
+    return [typeof id, isUploaded];
+  });
+  // What is asked of it waits until somebody is signed in.
+  await signIn(page);
+  expect(await asked).toEqual(["string", true]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales");
+  for (const text of ["Acme", "Ask Acme", "By Acme"]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText("Hello there")).toBeHidden();
+  await expect(page.getByText("Ready to Chat")).toBeHidden();
+
+  await element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) =>
+    node.prefill("Rain?"),
+  );
+  await expect(page.getByLabel("Your question")).toHaveValue("Rain?");
+  await expect(page.getByLabel("Your question")).toBeFocused();
+  const isTaken = await element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) =>
+    node.ask("How likely is rain?"),
+  );
+  expect(isTaken).toBe(true);
+  await expect(page.locator(".answer strong").first()).toHaveText("26.4 %");
+  await element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) => node.openChat(null));
+  await expect(page.getByText("Hello there")).toBeVisible();
+  const names = (await heard(page)).map(([name]) => name);
+  expect(names.filter((name) => name === "pc-chat")).toHaveLength(2);
+  expect(names).toEqual(expect.arrayContaining(["pc-upload", "pc-answer", "pc-quota"]));
+});
+
+test("who comes with a host's secret is never asked to sign in, and hears in its words what is over or wrong", async ({
+  page,
+}) => {
+  state.embedProblems = ["This page's origin is not allowed for key pk_1: add it under Origins."];
+  await page.goto(address({ sessionEndedText: "Back to Acme's start page, please." }));
+  const element = page.locator("probability-chat");
+  await element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) => {
+    Object.assign(globalThis, { secrets: 0 });
+    node.getClientSecret = () => `cs_${(Reflect.get(globalThis, "secrets") as number) + 1}`;
+  });
+  await expect(page.getByText("add it under Origins.")).toBeVisible();
+  // It is tried again by itself.
+  state.embedProblems = [];
+  await openChat(page, "Weather");
+  await expect(page.locator(".quota-count")).toHaveText("40");
+  await expect(page.getByText("Sign out")).toHaveCount(0);
+
+  state.isEmbedOver = true;
+  await ask(page, "How likely is rain?");
+  await expect(page.getByText("Back to Acme's start page, please.")).toBeVisible();
+  await expect(page.locator("form")).toHaveCount(0);
+  const ends = (await heard(page)).filter(([name]) => name === "pc-session-ended");
+  expect(ends).toHaveLength(1);
+  expect(ends[0]?.[1]).toMatchObject({ reason: "ended" });
+  state.isEmbedOver = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await openChat(page, "Weather");
+  expect(state.calls).not.toContain("POST /api/token/");
+});
+
+test("two elements on one client, made of the same script, show two chats; keys stay inside, and print shows all", async ({
+  page,
+}) => {
+  const [chat] = state.chats;
+  state.messages[chat?.id ?? ""] = Array.from({ length: 6 }, () => [
+    fakeMessage("user", "How likely is rain?"),
+    fakeMessage("assistant", answered.message, answered.answer),
+    fakeMessage("assistant", clarified.message, clarified.answer),
+  ]).flat();
+  await page.goto(site.url);
+  const script = "/deep/er/embed/probability-chat.js";
+  await page.evaluate(
+    async ([url, first, second]) => {
+      const { createClient } = await import(url ?? "");
+      const client = createClient();
+      await client.session.signIn({ email: "ada@example.com", password: "a password" });
+      const elements = [first, second].map((chatId) => {
+        const element = document.createElement("probability-chat");
+        Object.assign(element, { client, chatId, style: "height: 400px" });
+        return element;
+      });
+      document.body.replaceChildren(...elements);
+      Object.assign(globalThis, { client, pressed: [] });
+      const note = ({ key }: KeyboardEvent) => Reflect.get(globalThis, "pressed").push(key);
+      document.addEventListener("keydown", note);
+    },
+    [script, state.chats[0]?.id, state.chats[1]?.id],
+  );
+  const [first, second] = [
+    page.locator("probability-chat").nth(0),
+    page.locator("probability-chat").nth(1),
+  ];
+  await expect(first.getByRole("heading", { level: 1 })).toHaveText("Weather");
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText("Empty");
+  const shown = await page.evaluate(
+    () => Reflect.get(globalThis, "client").chat.$currentChat.get().title,
+  );
+  expect(shown).toBe("Weather");
+
+  await first.getByLabel("Your question").fill("/");
+  await page.keyboard.press("k");
+  expect(await page.evaluate(() => Reflect.get(globalThis, "pressed"))).toEqual([]);
+
+  await page.emulateMedia({ media: "print" });
+  const hidden = await first.evaluate((node) => {
+    const last = [...(node.shadowRoot?.querySelectorAll(".message") ?? [])].at(-1);
+    const end = last?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+    return end - node.getBoundingClientRect().bottom;
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
+  await expect(first.getByText("Wind above its mean (3.2)").last()).toBeVisible();
+  await expect(first.locator("textarea")).toBeHidden();
+});
+
+test("speaks the page's language and stands in its corner; answers stay English, figures in their order", async ({
+  page,
+}) => {
+  const [chat] = state.chats;
+  state.messages[chat?.id ?? ""] = [
+    fakeMessage("assistant", "city مطر, 67 of 461 rows", answered.answer),
+  ];
+  await page.goto(address({ mode: "bubble", chatId: chat?.id }, "lang=de-AT"));
+  const element = page.locator("probability-chat");
+  const launcher = element.locator("[part=launcher]");
+  await expect(launcher).toHaveAttribute("aria-label", "Chat öffnen");
+  expect(await element.evaluate((node) => node.getBoundingClientRect().height)).toBe(0);
+  expect(state.calls).toEqual([]);
+  await launcher.click();
+  await page.getByLabel("E-Mail").fill("ada@example.com");
+  await page.getByLabel("Passwort").fill("a password");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByText("1,461 Zeilen · 6 Spalten")).toBeVisible();
+  await expect(page.getByText("Neu gezählt ab 14. Dezember")).toBeHidden();
+  await expect(page.locator(".prose")).toHaveAttribute("lang", "en");
+  await expect(page.locator("bdi")).toHaveText(["67", "461"]);
+  await page.keyboard.press("Escape");
+  await expect(launcher).toBeFocused();
+  await expect(element.locator("[part=panel]")).toBeHidden();
+  await element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) => {
+    node.setOptions({ texts: { "Ask about your data…": "اسأل عن بياناتك…" } });
+    node.lang = "ar";
+    node.open = true;
+  });
+  await expect(element.locator(".pc")).toHaveAttribute("dir", "rtl");
+  await expect(element.locator("textarea")).toHaveAttribute("placeholder", "اسأل عن بياناتك…");
+  const turns = (await heard(page)).filter(([name]) => name === "pc-toggle");
+  expect(turns.map(([, detail]) => detail)).toEqual([
+    { open: true },
+    { open: false },
+    { open: true },
+  ]);
 });

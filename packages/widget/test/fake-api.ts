@@ -14,6 +14,10 @@ export interface FakeState {
   uploaded: DatasetSummary;
   fail: Set<string>;
   calls: string[];
+  /** What is wrong for this page's embedding; with anything no secret is exchanged. */
+  embedProblems: string[];
+  /** A host's session that is over. */
+  isEmbedOver: boolean;
 }
 
 const time = "2026-11-20T09:00:00.000Z";
@@ -156,6 +160,8 @@ export function createState(part: Partial<FakeState> = {}): FakeState {
     uploaded: weather,
     fail: new Set(),
     calls: [],
+    embedProblems: [],
+    isEmbedOver: false,
     ...part,
   };
 }
@@ -199,6 +205,9 @@ export async function answerCall(
   const [, id] = /\/chats\/([^/]+)\//.exec(path) ?? [];
   const chat = state.chats.find((held) => held.id === id);
   const json = body.startsWith("{") ? (JSON.parse(body) as Record<string, string>) : {};
+  if (state.isEmbedOver && !path.includes("/embed/") && !path.includes("/token/")) {
+    return error(401, "session_ended", "It is over.");
+  }
   if (id && !chat) return error(404, "not_found", "There is nothing here, or it is not yours.");
   switch (call) {
     case "POST /api/token/":
@@ -206,6 +215,14 @@ export async function answerCall(
         return error(401, "invalid_credentials", "The email or the password is wrong.");
       }
       return { status: 200, body: { ...tokens(), user: state.user } };
+    case "GET /api/embed/check/":
+      return ok({ ok: state.embedProblems.length === 0, problems: state.embedProblems });
+    case "POST /api/embed/token/":
+      if (state.embedProblems.length > 0) return error(403, "origin_not_allowed", "Not here.");
+      if (json.handle && state.isEmbedOver) return error(401, "session_ended", "It is over.");
+      return ok({ access: embedToken(), handle: "h", expires_in: 300, session: embedSession() });
+    case "GET /api/embed/session/":
+      return ok(embedSession());
     case "POST /api/token/refresh/":
       return { status: 200, body: tokens() };
     case "GET /api/users/me/":
@@ -300,6 +317,20 @@ function ok(data: unknown, status = 200): Outcome {
 
 function error(status: number, code: string, message: string): Outcome {
   return { status, body: { message, code, request_id: "r-test" } };
+}
+
+function embedSession() {
+  return {
+    ...{ id: nextId(), subject: "user-7", scopes: ["chat", "upload"], notice: null },
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    quota: { remaining: 40, resets_at: "2026-12-14T09:00:00.000Z", allowed: 50 },
+    upload: { file_size: 10, remaining_bytes: null },
+  };
+}
+
+function embedToken(): string {
+  const header = Buffer.from(JSON.stringify({ typ: "embed+jwt" })).toString("base64url");
+  return tokens().access.replace("e30", header);
 }
 
 function tokens() {
