@@ -15,7 +15,7 @@ export function ChatElement({ options }: { options: WidgetOptions }) {
 
   return (
     // biome-ignore lint/a11y: the links inside are what is pressed, by key as well as by mouse.
-    <div onClick={followInside} className="absolute inset-0">
+    <div onClick={followInside} className="absolute inset-0 print:static">
       <ProbabilityChatElement options={options} className="h-full min-h-0" />
     </div>
   );

@@ -22,7 +22,7 @@ export function SiteLayout() {
   const showsToasts = handles.some((handle) => handle?.showsToasts);
   const loading = useNavigation().state === "loading";
   return (
-    <div className={classNames("flex flex-col", fillsWindow ? "h-dvh" : "min-h-dvh")}>
+    <div className={classNames("flex flex-col", fillsWindow ? "h-dvh print:h-auto" : "min-h-dvh")}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"

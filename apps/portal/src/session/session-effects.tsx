@@ -4,6 +4,7 @@ import { isProbabilityChatError } from "@probability-chat/sdk";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { client } from "./client.ts";
+import { leaveEnded } from "./leave-ended.ts";
 import { $leaving } from "./sign-out.ts";
 
 /** The page of a mail's link must not be loaded twice: its token is good once. */
@@ -12,6 +13,7 @@ const onMailLink = () => /^\/(?:verify-account|confirm-email)\//.test(location.p
 /** A lost connection has a banner and a lost session its own text; the rest is held as an error. */
 const refresh = () => {
   client.session.refreshProfile().catch((error: unknown) => {
+    leaveEnded(error);
     if (!isProbabilityChatError(error) || error.status === null || error.status === 401) return;
     client.session.setMessages({ error: error.serverMessage ?? messages.defaults.profile });
   });
@@ -35,6 +37,8 @@ export function SessionEffects() {
       }),
     [],
   );
+
+  useEffect(() => client.chat.on("error", ({ cause }) => leaveEnded(cause)), []);
 
   useEffect(() => {
     const onReturn = () => {
