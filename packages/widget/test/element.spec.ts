@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { expect, type Page, test } from "@playwright/test";
+import { violationsOf } from "./accessibility.ts";
 import {
   answered,
   clarified,
@@ -220,6 +221,7 @@ test("who comes with a host's secret is never asked to sign in, and hears in its
   await ask(page, "How likely is rain?");
   await expect(page.getByText("Back to Acme's start page, please.")).toBeVisible();
   await expect(page.locator("form")).toHaveCount(0);
+  expect(await violationsOf(page, "probability-chat")).toEqual([]);
   const ends = (await heard(page)).filter(([name]) => name === "pc-session-ended");
   expect(ends).toHaveLength(1);
   expect(ends[0]?.[1]).toMatchObject({ reason: "ended" });
@@ -304,6 +306,7 @@ test("speaks the page's language and stands in its corner; answers stay English,
   await expect(page.getByText("Neu gezählt ab 14. Dezember")).toBeHidden();
   await expect(page.locator(".prose")).toHaveAttribute("lang", "en");
   await expect(page.locator("bdi")).toHaveText(["67", "461"]);
+  expect(await violationsOf(page, "probability-chat")).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(launcher).toBeFocused();
   await expect(element.locator("[part=panel]")).toBeHidden();
