@@ -13,6 +13,7 @@ import { type ApiConfig, type ApiConfigInput, parseConfig } from "./config.ts";
 import { purgeDatasets } from "./datasets/purge.ts";
 import { connect } from "./db/database.ts";
 import { migrate, migrationsDirectory } from "./db/migrate.ts";
+import { embeddingHandlers } from "./embedding/handlers.ts";
 import { withoutContents } from "./errors/without-contents.ts";
 import { factorHandlers } from "./factors/handlers.ts";
 import { federationHandlers } from "./federation/handlers.ts";
@@ -112,6 +113,7 @@ async function loadKeys(config: ApiConfig): Promise<Keys> {
     masters,
     signing: await loadSigningKeys(config.signingKeys, masters),
     refresh: derived("refresh-token"),
+    embed: derived("embed-handle"),
     service: derived("service-token"),
     mail: derived("mail"),
   };
@@ -132,6 +134,7 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
     ...chatHandlers,
     ...teamHandlers,
     ...billingHandlers,
+    ...embeddingHandlers,
   });
   app.get("/.well-known/jwks.json", async () => ({
     keys: services.keys.signing.map((key) => key.publicJwk),

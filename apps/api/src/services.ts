@@ -14,6 +14,8 @@ export type Several<T> = readonly [T, ...T[]];
 export interface Keys {
   readonly signing: Several<SigningKey>;
   readonly refresh: Several<Uint8Array>;
+  /** Of embed sessions' handles. */
+  readonly embed: Several<Uint8Array>;
   readonly service: Several<Uint8Array>;
   readonly mail: Several<Uint8Array>;
   /** Idempotency keys derive from these once more, per key. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "../src/billing/tables.ts";
 import { migrate, migrationsDirectory, neededBy } from "../src/db/migrate.ts";
 import * as schema from "../src/db/schema.ts";
+import * as embedding from "../src/embedding/tables.ts";
 import * as factors from "../src/factors/tables.ts";
 import * as federation from "../src/federation/tables.ts";
 import * as teams from "../src/teams/tables.ts";
@@ -29,7 +30,8 @@ describe("migrations", () => {
   });
 
   test("make exactly the tables and columns that the code knows", async () => {
-    const known = Object.values({ ...schema, ...billing, ...factors, ...federation, ...teams })
+    const accounts = { ...schema, ...factors, ...federation };
+    const known = Object.values({ ...accounts, ...billing, ...teams, ...embedding })
       .filter((value) => value instanceof PgTable)
       .flatMap((table) => {
         const { name, columns } = getTableConfig(table);

@@ -95,18 +95,19 @@ describe("errors have one shape", () => {
     }
   });
 
-  test("what is not built yet says so after the access check", async () => {
-    const unbuilt = { code: "not_implemented", request_id: expect.any(String) };
-    const keys = (token?: string) => api.call("GET", "/api/keys/", token ? { token } : {});
-    expect((await keys()).status).toBe(401);
-    expect((await keys("forged")).status).toBe(401);
-    const embed = (token?: string) =>
+  test("a server's and a session's calls need a key and a session", async () => {
+    const mint = (token?: string) =>
       api.call("POST", "/api/embed/sessions/", { body: {}, ...(token ? { token } : {}) });
-    expect((await embed()).status).toBe(401);
-    expect(await embed("a-key")).toMatchObject({ status: 501, body: unbuilt });
-    expect(await keys(user.access)).toMatchObject({ status: 501, body: unbuilt });
+    const session = (token?: string) =>
+      api.call("GET", "/api/embed/session/", token ? { token } : {});
+    for (const call of [mint, session]) {
+      expect((await call()).status).toBe(401);
+      expect((await call("forged")).status).toBe(401);
+      expect((await call("sk_forged")).status).toBe(401);
+      expect((await call(user.access)).status).toBe(401);
+    }
     const exchange = await api.call("POST", "/api/embed/token/", { body: {} });
-    expect(exchange).toMatchObject({ status: 501, body: unbuilt });
+    expect(exchange).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
   test("nothing of a body is read before its sender may send it", async () => {
@@ -116,7 +117,7 @@ describe("errors have one shape", () => {
     expect((await post("/api/chats/", "{", "forged")).status).toBe(401);
     expect((await post("/api/chats/", "{", user.access)).status).toBe(400);
     expect((await post("/api/keys/", "{")).status).toBe(401);
-    expect((await post("/api/keys/", "{", user.access)).status).toBe(501);
+    expect((await post("/api/keys/", "{", user.access)).status).toBe(400);
     const large = JSON.stringify({ email: "a@example.com", password: "x".repeat(70_000) });
     expect((await post("/api/token/", large)).status).toBe(413);
   });

@@ -15,10 +15,15 @@ import { DatasetShelf } from "./library/dataset-shelf.ts";
 import type { DatasetStore } from "./library/dataset-store.ts";
 import { persist, repeat, type Swept, sweepDatasets, sweepStore } from "./library/start-up.ts";
 import type { S3Settings } from "./library/store-settings.ts";
-import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
+import {
+  createProductApi,
+  type InternalFetch,
+  type ProductApi,
+} from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
 import { questionHandlers } from "./questions/handlers.ts";
 import { Reservations } from "./questions/reservations.ts";
+import { corsOf } from "./server/cors.ts";
 import { createServer } from "./server/create-server.ts";
 import { type Handlers, implement } from "./server/implement.ts";
 import { createMeters, serveMetrics } from "./server/metrics.ts";
@@ -94,7 +99,7 @@ export async function createAssistant(
   await incoming.clear();
   await sweepScratch(root);
 
-  const app = await publicServer(configuration, logger);
+  const app = await publicServer(configuration, logger, api);
   const internal = internalServer(configuration, logger, async (ids) => {
     await learning?.cancel(ids);
     return shelf.remove(ids);
@@ -225,6 +230,7 @@ async function openStore(settings: S3Settings): Promise<DatasetStore> {
 async function publicServer(
   { corsOrigins, publicUrl, trustProxy }: Configuration,
   logger: FastifyBaseLogger | undefined,
+  api: ProductApi,
 ): Promise<FastifyInstance> {
   const app = createServer({ name: "public", logger, bodyLimit: largestBody, trustProxy });
   if (publicUrl?.startsWith("https:")) {
@@ -232,16 +238,7 @@ async function publicServer(
       reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     });
   }
-  await app.register(cors, {
-    origin: corsOrigins,
-    methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: [
-      ...["authorization", "content-type", "idempotency-key"],
-      ...["x-request-id", "traceparent", "tracestate"],
-    ],
-    exposedHeaders: ["retry-after", "x-request-id"],
-    maxAge: 600,
-  });
+  await app.register(cors, { delegator: corsOf(corsOrigins, api) });
   await app.register(multipart, { throwFileSizeLimit: false });
   return app;
 }

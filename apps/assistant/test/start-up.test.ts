@@ -149,6 +149,22 @@ test.each([
   await service.stop();
 });
 
+test("pages of origins that a tenant lists may read replies, from when it lists them", async () => {
+  const service = await startService({ api, dataDir });
+  const [shop, evil] = ["https://shop.example.com", "https://evil.example"];
+  const allowed = async (origin: string) => {
+    const headers = { origin, "access-control-request-method": "POST" };
+    const url = new URL("/ai/converse", service.address);
+    const reply = await fetch(url, { method: "OPTIONS", headers });
+    expect(reply.headers.get("vary")).toContain("Origin");
+    return reply.headers.get("access-control-allow-origin");
+  };
+  expect(await allowed(shop)).toBeNull();
+  api.origins.add(shop);
+  expect([await allowed(shop), await allowed(evil)]).toEqual([shop, null]);
+  await service.stop();
+});
+
 test("who calls too often is told so before the body is read, others are served", async () => {
   const service = await startService({ api, dataDir });
   api.limited.add("busy");

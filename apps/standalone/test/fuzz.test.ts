@@ -25,18 +25,7 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 35);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260);
 
 /** Operations that answer 501 until they are built. */
-const notBuilt = new Set([
-  "createUpload",
-  "listKeys",
-  "createKey",
-  "deleteKey",
-  "getEmbedOrigins",
-  "putEmbedOrigins",
-  "createEmbedSession",
-  "exchangeEmbedToken",
-  "deleteEmbedSession",
-  "checkEmbed",
-]);
+const notBuilt = new Set(["createUpload"]);
 
 let server: Server;
 let ada: Person;
@@ -156,6 +145,7 @@ async function send(operation: Described, draft: Draft, principal: Principal) {
     method: operation.method,
     headers: {
       ...(principal.token ? { authorization: `Bearer ${principal.token}` } : {}),
+      ...(principal.origin ? { origin: principal.origin } : {}),
       ...(draft.key === null ? {} : { "idempotency-key": draft.key }),
       ...(type ? { "content-type": type } : {}),
     },
@@ -200,6 +190,13 @@ function isSendable({ path }: Draft): boolean {
   return Object.values(path).every((value) => !["", ".", ".."].includes(value.trim()));
 }
 
+/** Who gets furthest with an operation. */
+function likely(id: string): Kind[] {
+  const { access } = operations[id as keyof typeof operations];
+  if (access === "embed") return ["embedded"];
+  return access === "key" ? ["key"] : ["verified", "subscribed"];
+}
+
 test.each(Object.keys(operations))(
   "%s keeps to its contract [6.objects.owner-only]",
   async (id) => {
@@ -207,7 +204,7 @@ test.each(Object.keys(operations))(
     if (!operation) throw new Error(`${id} is not in the document.`);
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(fc.constantFrom(...kinds), fc.constantFrom<Kind[]>("verified", "subscribed")),
+        fc.oneof(fc.constantFrom(...kinds), fc.constantFrom<Kind[]>(...likely(id))),
         draftsOf(operation, document).filter(isSendable),
         async (kind, draft) => {
           const principal = principals[kind];
@@ -265,6 +262,11 @@ const needsMore = new Set([
   "deleteTeam",
   "handOverTeam",
   "removeTeamMember",
+  // They name a key, a session, an origin or a secret, which no request makes up.
+  "deleteKey",
+  "createEmbedSession",
+  "deleteEmbedSession",
+  "exchangeEmbedToken",
 ]);
 
 test("what was valid was served", () => {

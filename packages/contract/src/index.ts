@@ -26,14 +26,7 @@ export {
 } from "./constants/index.ts";
 export { issueText } from "./issue-text.ts";
 export { openApiDocument } from "./openapi.ts";
-export {
-  type Access,
-  type BodyOf,
-  type Operation,
-  type Pages,
-  pagesOf,
-  type ReplyOf,
-} from "./operation.ts";
+export type { Access, BodyOf, Operation, ReplyOf } from "./operation.ts";
 export { accountOperations } from "./operations/accounts.ts";
 export { assistantOperations } from "./operations/assistant.ts";
 export { businessOperations } from "./operations/business.ts";
@@ -44,6 +37,7 @@ export { federationOperations } from "./operations/federation.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
 export { teamOperations } from "./operations/teams.ts";
+export { type Pages, pagesByRoute, pathPattern } from "./pages.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse, Series } from "./schemas/answer.ts";
 export {
   Chat,

@@ -11,6 +11,15 @@ const common = ["malformed_request", "validation_failed", "rate_limited", "inter
 /** Errors of any call that could carry a body, whether it takes one or not. */
 const ofBodies = ["payload_too_large", "unsupported_media_type"] as const;
 
+/** Errors of any call that says who calls: who signed in, a key, or an embed session. */
+const ofCallers = [
+  "unauthorized",
+  "session_ended",
+  "forbidden",
+  "plan_limit",
+  "origin_not_allowed",
+] as const;
+
 /** Named schemas go to `components` once; everything else stands where it is used. */
 class Components {
   readonly schemas: Record<string, Json> = {};
@@ -89,8 +98,8 @@ function responsesOf(operation: Operation, components: Components): Json {
     ...common,
     ...(operation.method === "GET" ? [] : ofBodies),
     ...(operation.params ? (["not_found"] as const) : []),
-    ...(operation.access === "none" ? [] : (["unauthorized"] as const)),
-    ...(operation.access === "verified" ? (["not_verified"] as const) : []),
+    ...(operation.access === "none" ? [] : ofCallers),
+    ...(["none", "user"].includes(operation.access) ? [] : (["not_verified"] as const)),
     ...(operation.method === "POST" ? (["idempotency_mismatch", "in_progress"] as const) : []),
     "not_implemented" as const,
   ];

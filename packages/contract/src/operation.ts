@@ -1,18 +1,13 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./constants/error-codes.ts";
 import type { KeyScopeName } from "./constants/scopes.ts";
+import type { Pages } from "./pages.ts";
 
 /**
  * Who may call: `none` anyone, `user` a signed-in user, `verified` one with a verified e-mail,
  * `service` the other server, `key` a tenant's secret key, `embed` an embed session.
  */
 export type Access = "none" | "user" | "verified" | "service" | "key" | "embed";
-
-/**
- * Whose pages may read its replies, as browsers ask: the installation's own only, those of origins
- * that a tenant lists too, or any.
- */
-export type Pages = "own" | "tenants" | "any";
 
 /** One call of the wire, as data: servers register it, the document describes it. */
 export interface Operation {
@@ -57,9 +52,3 @@ export type BodyOf<T extends Operation> = T["body"] extends z.ZodType
   : undefined;
 /** What an operation answers. */
 export type ReplyOf<T extends Operation> = z.infer<T["reply"]>;
-
-/** Whose pages may read the replies of an operation: what an embed session may call, tenants' may. */
-export function pagesOf({ access, scope, pages }: Operation): Pages {
-  const isForSessions = access === "embed" || (scope !== undefined && scope !== "embed");
-  return pages ?? (isForSessions ? "tenants" : "own");
-}

@@ -23,6 +23,7 @@ import {
   supportRequests,
   users,
 } from "../db/schema.ts";
+import { apiKeys, embedOrigins } from "../embedding/tables.ts";
 import { passkeys, totpFactors } from "../factors/tables.ts";
 import { identities } from "../federation/tables.ts";
 import type { Caller, Handler } from "../http/call.ts";
@@ -108,9 +109,14 @@ async function* paged<T extends { readonly id: string }>(
   }
 }
 
+/** Rows that are few. */
+async function* once<T>(read: () => Promise<readonly T[]>): AsyncGenerator<T> {
+  yield* await read();
+}
+
 function sectionsOf(
   reader: Reader,
-  { userId, principalId }: Caller,
+  { userId, principalId, tenantId }: Caller,
 ): Record<string, AsyncIterable<unknown>> {
   return {
     subscriptions: paged((after) =>
@@ -239,6 +245,52 @@ function sectionsOf(
         .from(keptLines)
         .where(and(eq(keptLines.user_id, userId), gt(keptLines.id, after)))
         .orderBy(asc(keptLines.id))
+        .limit(page),
+    ),
+    api_keys: paged((after) =>
+      reader
+        .select({
+          id: apiKeys.id,
+          name: apiKeys.name,
+          kind: apiKeys.kind,
+          prefix: apiKeys.prefix,
+          scopes: apiKeys.scopes,
+          created_at: apiKeys.created_at,
+          expires_at: apiKeys.expires_at,
+          last_used_at: apiKeys.last_used_at,
+          revoked_at: apiKeys.revoked_at,
+        })
+        .from(apiKeys)
+        .where(and(eq(apiKeys.tenant_id, tenantId), gt(apiKeys.id, after)))
+        .orderBy(asc(apiKeys.id))
+        .limit(page),
+    ),
+    embed_origins: once(() =>
+      reader
+        .select({ origin: embedOrigins.origin, created_at: embedOrigins.created_at })
+        .from(embedOrigins)
+        .where(eq(embedOrigins.tenant_id, tenantId)),
+    ),
+    // Their chats are their own, and in nobody else's export.
+    embed_subjects: paged((after) =>
+      reader
+        .select({
+          id: principals.id,
+          subject: principals.subject,
+          monthly_queries: principals.monthly_queries,
+          monthly_bytes: principals.monthly_bytes,
+          created_at: principals.created_at,
+          seen_at: principals.seen_at,
+        })
+        .from(principals)
+        .where(
+          and(
+            eq(principals.tenant_id, tenantId),
+            eq(principals.kind, "embed"),
+            gt(principals.id, after),
+          ),
+        )
+        .orderBy(asc(principals.id))
         .limit(page),
     ),
     teams: paged((after) =>

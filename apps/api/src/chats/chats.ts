@@ -4,12 +4,12 @@ import { v7 as uuid } from "uuid";
 import { only, type Reader, type Tx } from "../db/database.ts";
 import { chats, datasets, messages } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { Handler } from "../http/call.ts";
+import type { Caller, Handler } from "../http/call.ts";
 import { idCursor, pageOf } from "../http/paging.ts";
 import { releaseInChat } from "../questions/release.ts";
+import { refusalFor, refusalToAsk } from "../quota/refusal-for.ts";
 import { standingOf } from "../quota/standing.ts";
 import { findTeam } from "../teams/find-team.ts";
-import { overCap, refusalOn, requireUsable } from "../teams/refusal.ts";
 import { notAllowed } from "../teams/seat.ts";
 import {
   chatsWithin,
@@ -60,8 +60,10 @@ export const createChat: Handler<Operations["createChat"]> = (call) =>
     const { caller, body, now } = call;
     const { principalId } = caller;
     const own = body.team_id ? await findTeam(tx, principalId, body.team_id, "bring") : null;
-    const payerId = own?.payerId ?? principalId;
-    requireUsable(await standingOf(tx, payerId, now), own?.seat ?? null);
+    const payerId = own?.payerId ?? caller.payerId;
+    const standing = await standingOf(tx, payerId, now);
+    const refusal = await refusalFor(tx, standing, own?.seat ?? null, caller);
+    if (refusal) throw refusal;
     const chat = only(
       await tx
         .insert(chats)
@@ -107,22 +109,21 @@ export const validateQuery: Handler<Operations["validateQuery"]> = (call) =>
   call.effect(async (tx) => {
     const { caller, params, now } = call;
     const found = await findChat(tx, caller.principalId, params.id);
-    const message = (await refusalToAsk(tx, caller.principalId, found, now))?.message ?? "";
+    const message = (await refusalIn(tx, caller, found, now))?.message ?? "";
     return { data: { can_query: message === "", message }, message };
   });
 
-async function refusalToAsk(
+async function refusalIn(
   tx: Tx,
-  principalId: string,
+  caller: Caller,
   found: FoundChat,
   now: Date,
 ): Promise<ApiError | undefined> {
   const { dataset, seat, payerId } = found;
-  if (seat && !mayIn(found, principalId, "ask")) return notAllowed(seat);
+  if (seat && !mayIn(found, caller.principalId, "ask")) return notAllowed(seat);
   const standing = await standingOf(tx, payerId, now);
   return (
-    refusalOn(standing, seat) ??
-    (await overCap(tx, standing, seat, principalId)) ??
+    (await refusalToAsk(tx, standing, seat, caller)) ??
     (dataset ? undefined : new ApiError("dataset_required"))
   );
 }

@@ -1,6 +1,6 @@
 import type { Chat, ChatTeam } from "@probability-chat/contract";
 import { fill, messages, roleMay } from "@probability-chat/contract";
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type DatasetRow, summaryOf } from "../datasets/summary-of.ts";
 import type { Reader, Tx } from "../db/database.ts";
@@ -22,7 +22,7 @@ export interface FoundChat {
   readonly dataset: DatasetRow | null;
   /** What the caller is in the chat's team; null where the chat is the caller's own. */
   readonly seat: Seat | null;
-  /** Whose plan the chat is on: its owner's, or that of who owns its team. */
+  /** Whose plan the chat is on: its owner's, that of who owns its team, or of its embed's tenant. */
   readonly payerId: string;
 }
 
@@ -34,6 +34,8 @@ const locked = alias(chats, "chats");
 const holder = alias(principals, "holder");
 const member = alias(teamMembers, "member");
 const owner = alias(teamMembers, "owner");
+/** The account on whose plan an embed's end user is. */
+const tenant = alias(principals, "tenant");
 
 /** The chats that a principal may reach: its own, and those of the teams that it is in. */
 function reach(reader: Reader, principalId: string, which: SQL | undefined) {
@@ -44,6 +46,7 @@ function reach(reader: Reader, principalId: string, which: SQL | undefined) {
       team: teams,
       member,
       ownerId: owner.principal_id,
+      accountId: tenant.id,
     })
     .from(chats)
     .leftJoin(datasets, liveDataset)
@@ -51,6 +54,15 @@ function reach(reader: Reader, principalId: string, which: SQL | undefined) {
     .leftJoin(teams, eq(teams.id, holder.team_id))
     .leftJoin(member, and(eq(member.team_id, teams.id), eq(member.principal_id, principalId)))
     .leftJoin(owner, and(eq(owner.team_id, teams.id), eq(owner.role, "owner")))
+    .leftJoin(
+      tenant,
+      and(
+        eq(holder.kind, "embed"),
+        eq(tenant.tenant_id, holder.tenant_id),
+        // The index has those first that are no end users, of which there may be very many.
+        isNull(tenant.subject),
+      ),
+    )
     .where(and(inArray(chats.principal_id, holdersFor(reader, principalId)), which));
 }
 
@@ -67,7 +79,7 @@ function holdersFor(reader: Reader, principalId: string) {
 
 type Row = Awaited<ReturnType<typeof reach>>[number];
 
-function foundOf({ chat, dataset, team, member: own, ownerId }: Row): FoundChat {
+function foundOf({ chat, dataset, team, member: own, ownerId, accountId }: Row): FoundChat {
   const seat = team &&
     own && {
       memberId: own.id,
@@ -75,7 +87,7 @@ function foundOf({ chat, dataset, team, member: own, ownerId }: Row): FoundChat 
       role: own.role,
       monthlyLimit: own.monthly_limit,
     };
-  return { chat, dataset, seat, payerId: ownerId ?? chat.principal_id };
+  return { chat, dataset, seat, payerId: ownerId ?? accountId ?? chat.principal_id };
 }
 
 /** Whether what somebody is in a chat's team lets them do this; whose own chat it is may do all. */

@@ -11,8 +11,8 @@ import { feedback, messages, principals, questions, users } from "../db/schema.t
 import { ApiError } from "../errors/api-error.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { pageOf, sequenceCursor } from "../http/paging.ts";
+import { refusalToAsk } from "../quota/refusal-for.ts";
 import { standingOf } from "../quota/standing.ts";
-import { overCap, refusalOn } from "../teams/refusal.ts";
 import { appendMessage, type MessageRow } from "./append-message.ts";
 import { findChat, lockChat } from "./find-chat.ts";
 import { adoptAnswers, saveAnswer } from "./save-answer.ts";
@@ -84,7 +84,7 @@ export const sendMessage: Handler<Operations["sendMessage"]> = (call) =>
       const { payerId } = await findChat(tx, principalId, params.id, "ask");
       const standing = await standingOf(tx, payerId, now);
       const { chat, seat } = await lockChat(tx, principalId, params.id, "ask");
-      const refusal = refusalOn(standing, seat) ?? (await overCap(tx, standing, seat, principalId));
+      const refusal = await refusalToAsk(tx, standing, seat, caller);
       if (refusal) throw refusal;
       const { role, content } = body;
       const message = { chatId: chat.id, role, content, questionId: null };

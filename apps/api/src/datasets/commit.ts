@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { openChat } from "../chats/find-chat.ts";
 import type { Tx } from "../db/database.ts";
 import { chats, datasets } from "../db/schema.ts";
+import { requireSubjectRoom, subjectMonth } from "../embedding/subject-month.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
@@ -33,12 +34,14 @@ export const commitDataset: Handler<Operation> = async (call) => {
     if (first) return replay(first, body.chat_id, body.summary);
     const [same] = await tx.select().from(datasets).where(eq(datasets.id, body.summary.id));
     if (same) return update(tx, same, body.chat_id, body.summary, key);
-    const { plan } = await standingOf(tx, payerId, now);
+    const { plan, period } = await standingOf(tx, payerId, now);
     const { chat_id: chatId, summary } = body;
     await requireRoom(tx, plan, {
       ...{ payerId, chatId, bytes: summary.bytes },
       isTeams: seat !== null,
     });
+    const month = await subjectMonth(tx, principalId, period);
+    if (month) requireSubjectRoom(month, period, summary.bytes);
     const obsoleteId = await replaceLive(tx, chatId, now);
     await tx.insert(datasets).values({
       id: summary.id,

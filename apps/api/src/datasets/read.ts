@@ -3,14 +3,15 @@ import { and, inArray, ne } from "drizzle-orm";
 import { findChat } from "../chats/find-chat.ts";
 import type { Tx } from "../db/database.ts";
 import { datasets } from "../db/schema.ts";
+import { requireSubjectRoom, subjectMonth } from "../embedding/subject-month.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { Handler } from "../http/call.ts";
+import type { Caller, Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
 import { contextOf } from "../questions/reserve.ts";
-import { refusalOf, standingOf } from "../quota/standing.ts";
+import { refusalFor } from "../quota/refusal-for.ts";
+import { standingOf } from "../quota/standing.ts";
 import { teamsOf } from "../teams/find-team.ts";
 import { planOfTeam } from "../teams/payer.ts";
-import { requireUsable } from "../teams/refusal.ts";
 import { requireRoom } from "./room.ts";
 import { type DatasetRow, summaryOf } from "./summary-of.ts";
 
@@ -22,16 +23,20 @@ type Operations = typeof internalOperations;
  */
 export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (call) => {
   const { services, body, now } = call;
-  const { principalId } = await onBehalf(services, body.access_token, now);
+  const caller = await onBehalf(services, body.access_token, now);
+  const { principalId } = caller;
   return call.effect(async (tx) => {
     const { chat_id } = body;
     if (!chat_id) {
-      const plan = await widestPlan(tx, principalId, now);
-      return admitted(principalId, plan, null);
+      const plan = await widestPlan(tx, caller, now);
+      return admitted(caller.payerId, plan, null);
     }
     const { dataset, seat, payerId } = await findChat(tx, principalId, chat_id, "manage");
     const standing = await standingOf(tx, payerId, now);
-    requireUsable(standing, seat);
+    const refusal = await refusalFor(tx, standing, seat, caller);
+    if (refusal) throw refusal;
+    const month = await subjectMonth(tx, principalId, standing.period);
+    if (month) requireSubjectRoom(month, standing.period, body.bytes);
     await requireRoom(tx, standing.plan, {
       ...{ payerId, chatId: chat_id, bytes: body.bytes },
       isTeams: seat !== null,
@@ -53,10 +58,11 @@ function admitted(
   };
 }
 
-/** The plan with the largest files that a user may upload on now; refuses where there is none. */
-async function widestPlan(tx: Tx, principalId: string, now: Date): Promise<PlanDefinition> {
-  const standing = await standingOf(tx, principalId, now);
-  const refusal = refusalOf(standing);
+/** The plan with the largest files that a caller may upload on now; refuses where there is none. */
+async function widestPlan(tx: Tx, caller: Caller, now: Date): Promise<PlanDefinition> {
+  const { principalId } = caller;
+  const standing = await standingOf(tx, caller.payerId, now);
+  const refusal = await refusalFor(tx, standing, null, caller);
   const usable = refusal ? [] : [standing.plan];
   for (const own of await teamsOf(tx, principalId)) {
     const { plan, readOnly } = await planOfTeam(tx, own);

@@ -56,6 +56,10 @@ export const principals = product.table("principals", {
   user_id: uuid(),
   subject: text(),
   team_id: uuid(),
+  /** Of an embed's end user: what its tenant lets it use in a month, and when it was last there. */
+  monthly_queries: integer(),
+  monthly_bytes: bigint({ mode: "number" }),
+  seen_at: time(),
   created_at: time().notNull(),
 });
 

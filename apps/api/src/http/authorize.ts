@@ -1,9 +1,12 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Reader } from "../db/database.ts";
 import { principals, sessions, users } from "../db/schema.ts";
+import { embedCaller, keyCaller } from "../embedding/callers.ts";
+import { kindOfBearer } from "../embedding/secrets.ts";
+import { texts } from "../embedding/texts.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { readAccessToken } from "../security/access-token.ts";
-import type { Keys } from "../services.ts";
+import { isEmbedToken } from "../security/embed-token.ts";
+import type { Services } from "../services.ts";
 import type { Caller } from "./call.ts";
 
 /** The token of an `Authorization: Bearer …` header. */
@@ -14,20 +17,42 @@ export function bearerToken(header: string | undefined): string {
 }
 
 /**
- * Who holds an access token. Its session must be alive, so that signing out, a reset or a deleted
- * account bite at once.
+ * Who holds a token or a secret key. Its session must be alive, so that signing out, a reset, a
+ * revocation or a deleted account bite at once.
  */
 export async function callerOf(
-  reader: Reader,
-  keys: Keys,
+  services: Services,
   token: string,
   now: Date,
   lateSeconds = 0,
 ): Promise<Caller> {
+  const kind = kindOfBearer(token);
+  if (kind === "public") throw new ApiError("unauthorized", texts.keyIsPublic);
+  if (kind === "secret") return keyCaller(services, token, now);
+  if (isEmbedToken(token)) return embedCaller(services, token, now, lateSeconds);
+  return userCaller(services, token, now, lateSeconds);
+}
+
+/** What calls of one caller are counted by. */
+export function countedBy({ kind, userId, principalId, sessionId }: Caller): string {
+  if (kind === "user") return userId;
+  return kind === "key" ? sessionId : principalId;
+}
+
+async function userCaller(
+  { db, keys }: Services,
+  token: string,
+  now: Date,
+  lateSeconds: number,
+): Promise<Caller> {
   const claims = await readAccessToken(keys.signing, token, now, lateSeconds);
   if (!claims) throw new ApiError("unauthorized");
-  const [row] = await reader
-    .select({ principalId: principals.id, verifiedAt: users.verified_at })
+  const [row] = await db
+    .select({
+      principalId: principals.id,
+      tenantId: users.tenant_id,
+      verifiedAt: users.verified_at,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(principals, eq(principals.user_id, users.id))
@@ -40,5 +65,15 @@ export async function callerOf(
       ),
     );
   if (!row) throw new ApiError("unauthorized");
-  return { ...claims, principalId: row.principalId, verified: row.verifiedAt !== null };
+  const { principalId, tenantId, verifiedAt } = row;
+  return {
+    kind: "user",
+    ...claims,
+    tenantId,
+    principalId,
+    payerId: principalId,
+    scopes: [],
+    origin: null,
+    verified: verifiedAt !== null,
+  };
 }

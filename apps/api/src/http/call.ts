@@ -1,20 +1,32 @@
-import type { BodyOf, Operation, ReplyOf } from "@probability-chat/contract";
+import type { BodyOf, KeyScopeName, Operation, ReplyOf } from "@probability-chat/contract";
 import type * as z from "zod";
 import type { Tx } from "../db/database.ts";
 import type { Services } from "../services.ts";
 import type { FileReply } from "./file-reply.ts";
 import type { Form } from "./read-form.ts";
 
-/** The signed-in user who calls. */
+/** Who calls: somebody signed in, a server with an account's secret key, or an embed's end user. */
 export interface Caller {
+  readonly kind: "user" | "key" | "embed";
+  /** The account: of who signed in, of the key, or of the embed. */
   readonly userId: string;
+  readonly tenantId: string;
+  /** Whose what the caller makes is: the account's, or the end user's own. */
   readonly principalId: string;
+  /** On whose plan that is: the account's principal. */
+  readonly payerId: string;
+  /** The session, or the key. */
   readonly sessionId: string;
+  /** What a key or an embed session may do; whoever signed in may do all. */
+  readonly scopes: readonly KeyScopeName[];
+  /** Of whose pages an embed session is. */
+  readonly origin: string | null;
+  /** Whether the account is. */
   readonly verified: boolean;
 }
 
 type BodyOfCall<T extends Operation> = T["bodyType"] extends "multipart" ? Form : BodyOf<T>;
-type CallerOf<T extends Operation> = T["access"] extends "user" | "verified" ? Caller : null;
+type CallerOf<T extends Operation> = T["access"] extends "none" | "service" ? null : Caller;
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
 /** One call of an operation, validated and authorised. */

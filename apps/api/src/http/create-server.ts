@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import { type ErrorReply, limits, type Operation } from "@probability-chat/contract";
+import { type ErrorReply, limits, type Operation, pathPattern } from "@probability-chat/contract";
 import { followRequests, requestIdOf } from "@probability-chat/telemetry";
 import fastify, {
   type FastifyBaseLogger,
@@ -8,9 +8,11 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { isListed } from "../embedding/origins.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { toApiError } from "../errors/to-api-error.ts";
 import type { Services } from "../services.ts";
+import { corsOf } from "./cors.ts";
 
 const { LogController } = fastify;
 
@@ -95,27 +97,12 @@ export async function createServer(
     strictTransportSecurity: config.publicUrl.startsWith("https:"),
   });
   if (options.name === "public") {
+    const listed = (origin: string) => isListed(services.db, origin);
     await app.register(cors, {
-      origin: [...config.allowedOrigins],
-      methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-      allowedHeaders: [
-        ...["authorization", "content-type", "idempotency-key"],
-        ...["x-request-id", "traceparent", "tracestate"],
-      ],
-      exposedHeaders: [
-        "x-request-id",
-        "retry-after",
-        "idempotency-replayed",
-        "content-disposition",
-      ],
-      maxAge: 600,
+      delegator: corsOf(options.operations, config.allowedOrigins, listed),
     });
   }
   return { app };
-}
-
-function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}/?$`);
 }
 
 /** JSON only; an empty body is no body. A multipart body is left alone for those who take one. */

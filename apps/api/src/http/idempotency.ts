@@ -10,8 +10,10 @@ import { invalid } from "./validate.ts";
 /** A call that carries an `Idempotency-Key`. */
 export interface KeyedCall {
   readonly operation: string;
-  /** The calling user, or null for anybody. */
+  /** The account with which the key's row goes, or null for anybody's. */
   readonly userId: string | null;
+  /** By whom keys are told apart: the account, or an embed's end user; null for anybody. */
+  readonly callerId: string | null;
   readonly key: string;
   /** Everything that makes two calls the same: parameters and body. */
   readonly params: unknown;
@@ -75,9 +77,9 @@ export async function onceByKey<T>(
 type Row = typeof idempotencyKeys.$inferSelect;
 
 /** What a call's row is found by, compared by and opened with. */
-function keysOf(master: string, { userId, operation, key, params }: KeyedCall) {
+function keysOf(master: string, { callerId, operation, key, params }: KeyedCall) {
   return {
-    scope: mac(deriveKey(master, "idempotency-scope"), userId ?? "anonymous", operation, key),
+    scope: mac(deriveKey(master, "idempotency-scope"), callerId ?? "anonymous", operation, key),
     fingerprint: mac(deriveKey(master, "idempotency-params", key), canonicalJson(params)),
     sealing: deriveKey(master, "idempotency-reply", key),
   };

@@ -2,12 +2,14 @@ import multipart from "@fastify/multipart";
 import type { Operation } from "@probability-chat/contract";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from "fastify";
 import type { Tx } from "../db/database.ts";
+import { pageOf } from "../embedding/page.ts";
+import { permit } from "../embedding/permit.ts";
 import { ApiError, isApiError } from "../errors/api-error.ts";
 import { storable } from "../security/clean-text.ts";
 import { networkOf } from "../security/network.ts";
 import { verifyServiceToken } from "../security/service-token.ts";
 import type { Services } from "../services.ts";
-import { bearerToken, callerOf } from "./authorize.ts";
+import { bearerToken, callerOf, countedBy } from "./authorize.ts";
 import type { Call, Caller, Handlers } from "./call.ts";
 import { dropRest, forStrangers } from "./drop-rest.ts";
 import { FileReply } from "./file-reply.ts";
@@ -122,24 +124,35 @@ async function authorize(
     }
     return null;
   }
-  if (access !== "user" && access !== "verified") {
+  if (access === "none") {
     await services.limits.take("anonymous", networkOf(request.ip));
-    if (access !== "none") bearerToken(request.headers.authorization);
     return null;
   }
-  const caller = await signedIn(services, request, now).catch(async (error: unknown) => {
+  const caller = await admit(services, operation, request, now).catch(async (error: unknown) => {
     // A database that is away is no stranger's doing.
     if (isApiError(error)) await services.limits.take("anonymous", networkOf(request.ip));
     throw error;
   });
-  await services.limits.take("user", caller.userId);
-  if (access === "verified" && !caller.verified) throw new ApiError("not_verified");
+  await services.limits.take("user", countedBy(caller));
+  if (access !== "user" && !caller.verified) throw new ApiError("not_verified");
   return caller;
 }
 
-async function signedIn(services: Services, request: FastifyRequest, now: Date): Promise<Caller> {
+async function admit(
+  services: Services,
+  operation: Operation,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Caller> {
   const token = bearerToken(request.headers.authorization);
-  return callerOf(services.db, services.keys, token, now);
+  const caller = await callerOf(services, token, now);
+  permit(
+    services,
+    caller,
+    operation,
+    pageOf((name) => request.headers[name]?.toString()),
+  );
+  return caller;
 }
 
 function prepare(
@@ -183,10 +196,10 @@ function prepare(
         await services.failpoint(`${name}:before-commit`);
         return reply;
       };
-      const userId = caller?.userId ?? null;
       const keyed = {
         operation: id,
-        userId,
+        userId: caller?.userId ?? null,
+        callerId: caller?.kind === "embed" ? caller.principalId : (caller?.userId ?? null),
         params: { params, body: content },
         status: operation.status,
       };

@@ -9,6 +9,8 @@ export interface Meters {
   readonly durations: Histogram;
   /** Questions answered, and those that the service or the lease's end released, once committed. */
   readonly questions: Counter<"outcome">;
+  /** Embed sessions minted, exchanged, renewed and revoked, and refusals of those. */
+  readonly embeds: Counter<"outcome">;
   /** Events of the payment provider, counted once their effect is committed. */
   readonly webhooks: Counter<"outcome">;
   /** Runs of the jobs on timers. */
@@ -35,6 +37,12 @@ export function createMeters(db: Database): Meters {
       labelNames: ["outcome"],
       registers,
     }),
+    embeds: new Counter({
+      name: "probability_chat_embed_sessions_total",
+      help: "Embed sessions minted, exchanged, renewed, revoked, and refused.",
+      labelNames: ["outcome"],
+      registers,
+    }),
     webhooks: new Counter({
       name: "probability_chat_webhooks_total",
       help: "Events of the payment provider received and refused.",
@@ -50,6 +58,9 @@ export function createMeters(db: Database): Meters {
   };
   for (const outcome of ["answer", "clarify", "refuse", "release"]) {
     meters.questions.inc({ outcome }, 0);
+  }
+  for (const outcome of ["minted", "exchanged", "renewed", "revoked", "refused"]) {
+    meters.embeds.inc({ outcome }, 0);
   }
   for (const outcome of ["received", "refused"]) meters.webhooks.inc({ outcome }, 0);
   new Gauge({

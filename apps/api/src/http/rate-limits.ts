@@ -18,7 +18,7 @@ interface Rule {
 const rules = {
   /** Calls without a token, by network. */
   anonymous: { count: 300, seconds: 60, isCoarse: true },
-  /** Calls with a token, by user. */
+  /** Calls with a token, by user, key or end user. */
   user: { count: 1_200, seconds: 60, isCoarse: true },
   /** Calls of the AI service, by user. */
   assistant: { count: 600, seconds: 60, isCoarse: true },
@@ -48,6 +48,8 @@ const rules = {
   contactOverall: { count: 200, seconds: 3_600 },
   /** Images sent, by user: each costs time to decode. */
   image: { count: 30, seconds: 3_600 },
+  /** Embed sessions minted, by tenant. */
+  mint: { count: 1_200, seconds: 60, isCoarse: true },
   /** Downloads of everything, by user. */
   export: { count: 10, seconds: 3_600 },
 } as const satisfies Record<string, Rule>;

@@ -12,6 +12,7 @@ import {
   sessions,
   stoppedKeys,
 } from "../db/schema.ts";
+import { apiKeys, embedSessions } from "../embedding/tables.ts";
 import { spentChallenges } from "../factors/tables.ts";
 import type { Services } from "../services.ts";
 import { teamInvitations } from "../teams/tables.ts";
@@ -19,6 +20,8 @@ import { teamInvitations } from "../teams/tables.ts";
 const day = 86_400_000;
 /** Ended sessions and finished mails are looked at now and then; after this they go. */
 const keptDays = 30;
+/** What was uploaded is counted for a month, and no month is longer. */
+const datasetDays = 32;
 /** What somebody without an account wrote to us is there for as long as it may be taken up again. */
 const contactDays = 365;
 
@@ -50,6 +53,8 @@ export async function expire(services: Services): Promise<void> {
   await db
     .delete(auditEntries)
     .where(lt(auditEntries.created_at, ago(services.config.auditDays * day)));
+  await db.delete(embedSessions).where(lt(embedSessions.expires_at, ago(keptDays * day)));
+  await db.delete(apiKeys).where(lt(apiKeys.revoked_at, ago(keptDays * day)));
   await db.delete(sessions).where(lt(sessions.expires_at, ago(keptDays * day)));
   await db
     .delete(mails)
@@ -61,7 +66,7 @@ export async function expire(services: Services): Promise<void> {
     );
   await db
     .delete(datasets)
-    .where(and(eq(datasets.state, "purged"), lt(datasets.obsolete_at, ago(keptDays * day))));
+    .where(and(eq(datasets.state, "purged"), lt(datasets.obsolete_at, ago(datasetDays * day))));
   await db.delete(contactRequests).where(lt(contactRequests.created_at, ago(contactDays * day)));
   await expireBilling(services, now);
   await services.limits.sweep();

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, lte, max, or, sql } from "drizz
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../db/database.ts";
 import { claimingLock } from "../db/locks.ts";
-import { datasets } from "../db/schema.ts";
+import { datasets, principals } from "../db/schema.ts";
 import type { Handler } from "../http/call.ts";
 import { attemptsAllowed, leaseSeconds } from "./lease.ts";
 
@@ -48,10 +48,17 @@ export const claimLearning: Handler<Operations["claimLearning"]> = (call) =>
 
 function waitingSince(tx: Tx) {
   const own = alias(datasets, "own");
+  const [others, holder] = [alias(principals, "others"), alias(principals, "holder")];
+  // An embed's end users are their tenant's, and take turns as it does.
+  const account = tx
+    .select({ id: holder.tenant_id })
+    .from(holder)
+    .where(eq(holder.id, datasets.principal_id));
   const lastTurn = tx
     .select({ at: max(own.learning_claimed_at) })
     .from(own)
-    .where(eq(own.principal_id, datasets.principal_id));
+    .innerJoin(others, eq(others.id, own.principal_id))
+    .where(inArray(others.tenant_id, account));
   return sql`greatest(${datasets.created_at}, (${lastTurn}))`;
 }
 

@@ -15,8 +15,8 @@ import { questions, quotaPeriods } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
+import { refusalToAsk } from "../quota/refusal-for.ts";
 import { standingOf } from "../quota/standing.ts";
-import { overCap, refusalOn } from "../teams/refusal.ts";
 import { useOf } from "../use/keep-line.ts";
 import { reservationEnd } from "./lease.ts";
 import { onBehalf } from "./on-behalf.ts";
@@ -37,7 +37,8 @@ const contextLength = 50;
  */
 export const reserveQuestion: Handler<Operation> = async (call) => {
   const { services, body, now } = call;
-  const { principalId } = await onBehalf(services, body.access_token, now);
+  const caller = await onBehalf(services, body.access_token, now);
+  const { principalId } = caller;
   return call.effect(async (tx) => {
     const { dataset, seat, payerId } = await openChat(tx, principalId, body.chat_id, "ask");
     const key = body.idempotency_key || null;
@@ -56,7 +57,7 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
     const summary = summaryOf(dataset);
     if (!dataset || !summary) throw new ApiError("dataset_required");
     const standing = await standingOf(tx, payerId, now);
-    const refusal = refusalOn(standing, seat) ?? (await overCap(tx, standing, seat, principalId));
+    const refusal = await refusalToAsk(tx, standing, seat, caller);
     if (refusal) throw refusal;
     const atOnce = standing.plan.concurrentQuestions;
     await requireFewer(tx, payerId, atOnce, now);
@@ -87,7 +88,8 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
     await moveQuery(tx, "reserve", { ...asked, period_id: standing.period.id }, now);
     await claimUserMessage(tx, { ...asked, content });
     const of = { id, accountId: payerId, askerId: principalId, chatId: chat_id, atOnce };
-    return reserved(tx, of, dataset, summary, !seat && standing.user.learning_consent);
+    const isOwn = !seat && principalId === payerId;
+    return reserved(tx, of, dataset, summary, isOwn && standing.user.learning_consent);
   });
 };
 

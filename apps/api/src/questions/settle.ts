@@ -1,14 +1,21 @@
-import { type ConverseReply, type internalOperations, messages } from "@probability-chat/contract";
+import {
+  type ConverseReply,
+  type internalOperations,
+  messages,
+  type Quota,
+} from "@probability-chat/contract";
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
 import { chats, principals, questions } from "../db/schema.ts";
+import { remainingOf, subjectMonth } from "../embedding/subject-month.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
+import type { PeriodRow } from "../quota/month.ts";
 import { moveQuery } from "../quota/move.ts";
 import { quotaOf, standingOf } from "../quota/standing.ts";
 import { keepLine } from "../use/keep-line.ts";
 import { lockQuestion } from "./find-question.ts";
-import { releaseReserved } from "./release.ts";
+import { type QuestionRow, releaseReserved } from "./release.ts";
 
 type Operations = typeof internalOperations;
 
@@ -33,7 +40,7 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
       message: body.message,
       answer: body.answer,
       id: question.id,
-      quota: quotaOf(period),
+      quota: await quotaFor(tx, question, period),
     };
     await tx
       .update(questions)
@@ -57,6 +64,14 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
   if (settled) services.meters.questions.inc({ outcome: body.answer.kind });
   return result;
 };
+
+/** What who asked has left: an embed's end user of its own, everybody else of who pays. */
+async function quotaFor(tx: Tx, { principal_id }: QuestionRow, period: PeriodRow): Promise<Quota> {
+  const quota = quotaOf(period);
+  const isPayers = principal_id === null || principal_id === period.principal_id;
+  const month = isPayers ? null : await subjectMonth(tx, principal_id, period);
+  return month ? { ...quota, remaining: remainingOf(month, period) } : quota;
+}
 
 async function isTeams(tx: Tx, chatId: string): Promise<boolean> {
   const [row] = await tx

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { v7 as uuid } from "uuid";
 import type { Tx } from "../db/database.ts";
 import { chats, ledgerEntries, principals, type questions, quotaPeriods } from "../db/schema.ts";
@@ -23,7 +24,7 @@ const change = {
 /**
  * Moves one query within its month, in the row and in the ledger; the caller holds the lock of who
  * pays. A reservation that does not fit is refused. Of what is asked in a team's chat the ledger
- * says for which team it was, and who asked.
+ * says for which team it was; of that, and of what an embed's end user asks, who asked.
  */
 export async function moveQuery(
   tx: Tx,
@@ -42,7 +43,8 @@ export async function moveQuery(
     .where(and(eq(quotaPeriods.id, question.period_id), fits))
     .returning();
   if (!row) throw new ApiError("query_limit");
-  const teamId = teamOf(tx, question.chat_id);
+  const teamId = holderOf(tx, question.chat_id, principals.team_id);
+  const kindOfHolder = holderOf(tx, question.chat_id, principals.kind);
   await tx.insert(ledgerEntries).values({
     id: uuid(),
     principal_id: row.principal_id,
@@ -51,16 +53,16 @@ export async function moveQuery(
     amount: 1,
     question_id: question.id,
     team_id: teamId,
-    asked_by: sql`case when ${teamId} is not null then ${question.principal_id}::uuid end`,
+    asked_by: sql`case when ${kindOfHolder} in ('team', 'embed') then ${question.principal_id}::uuid end`,
     created_at: now,
   });
   return kind === "release" ? fitToAllowance(tx, row, now) : row;
 }
 
-/** Whose chat it is, where it is a team's. */
-function teamOf(tx: Tx, chatId: string): SQL {
+/** Something of the principal whose chat it is. */
+function holderOf(tx: Tx, chatId: string, column: AnyPgColumn): SQL {
   const holder = tx
-    .select({ id: principals.team_id })
+    .select({ value: column })
     .from(chats)
     .innerJoin(principals, eq(principals.id, chats.principal_id))
     .where(eq(chats.id, chatId));

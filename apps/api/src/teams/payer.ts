@@ -41,15 +41,29 @@ export async function planOfTeam(
   return { plan, readOnly: readOnlyText(team, plan, isPaid) };
 }
 
-/** The principals whose datasets are on this one's plan: itself, and the team that it owns. */
+/**
+ * The principals whose datasets are on this one's plan: itself, the team that it owns, and the end
+ * users of its embeds.
+ */
 export function onPlanOf(reader: Reader, payerId: string) {
   const holder = alias(principals, "holder");
   const owned = reader
     .select({ id: teamMembers.team_id })
     .from(teamMembers)
     .where(and(eq(teamMembers.principal_id, payerId), eq(teamMembers.role, "owner")));
+  const account = alias(principals, "account");
+  const tenant = reader
+    .select({ id: account.tenant_id })
+    .from(account)
+    .where(eq(account.id, payerId));
   return reader
     .select({ id: holder.id })
     .from(holder)
-    .where(or(eq(holder.id, payerId), inArray(holder.team_id, owned)));
+    .where(
+      or(
+        eq(holder.id, payerId),
+        inArray(holder.team_id, owned),
+        and(eq(holder.kind, "embed"), inArray(holder.tenant_id, tenant)),
+      ),
+    );
 }

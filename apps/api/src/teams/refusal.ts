@@ -31,12 +31,6 @@ export function refusalOn(standing: Standing, seat: Seat | null): ApiError | und
   return new ApiError("query_limit", fill(messages.team.exhausted, { team: team.name, date }));
 }
 
-/** Refuses with 403 where {@link refusalOn} has a reason. */
-export function requireUsable(standing: Standing, seat: Seat | null): void {
-  const refusal = refusalOn(standing, seat);
-  if (refusal) throw refusal;
-}
-
 /**
  * Why a member has had their share of the team's month; undefined where they have not. Exact where
  * the caller holds the payer's lock.

@@ -58,6 +58,8 @@ export class StandInProductApi {
   readonly #secret: string;
   /** Tokens that are good for a commit only, as those of a live session are. */
   readonly expired = new Set(["expired"]);
+  /** Origins that tenants list. */
+  readonly origins = new Set<string>();
   /** Tokens of users who call too often. */
   readonly limited = new Set<string>();
   left = 20;
@@ -161,6 +163,7 @@ export class StandInProductApi {
         if (this.limited.has(body.access_token)) throw new Failure("rate_limited");
         return { principal_id: principalOf(body) };
       },
+      findOrigin: ({ origin }: Body<"findOrigin">) => ({ is_listed: this.origins.has(origin) }),
       countFreeQuestion: ({ principal_id }: Body<"countFreeQuestion">) => {
         const count = (counted.get(principal_id) ?? 0) + 1;
         if (count > this.freeQuestions) throw new Failure("rate_limited");

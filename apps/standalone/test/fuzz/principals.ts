@@ -1,5 +1,5 @@
 import { holdPlan } from "../../../api/test/support/hold-plan.ts";
-import { newPerson, type Person, signIn } from "../support/person.ts";
+import { newPerson, type Person, personAt, signIn } from "../support/person.ts";
 
 export const kinds = [
   "nobody",
@@ -9,6 +9,8 @@ export const kinds = [
   "unverified",
   "verified",
   "subscribed",
+  "key",
+  "embedded",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -24,6 +26,10 @@ export interface Principal {
   /** Set where the session may be over, or the chat gone. */
   stale: boolean;
   chatGone: boolean;
+  /** The page that it calls from. */
+  readonly origin?: string;
+  /** Another token for the one that is over. */
+  readonly renew?: () => Promise<string>;
 }
 
 interface Pair {
@@ -33,6 +39,10 @@ interface Pair {
 /** Brings a principal back to where everything it may do can be tried again. */
 export async function refresh(address: string, principal: Principal): Promise<void> {
   const { email } = principal.own;
+  if (principal.renew && principal.stale) {
+    principal.token = await principal.renew();
+    principal.stale = false;
+  }
   if (email && principal.stale) {
     const reply = await post<Pair>(address, "/api/token/", { email, password });
     principal.token = reply.data.access;
@@ -68,11 +78,47 @@ export async function createPrincipals(
     unverified: account("unverified", unverified),
     verified: account("verified", verified),
     subscribed: account("subscribed", subscribed),
+    ...(await withKey(address, databaseUrl)),
   };
   for (const principal of Object.values(all)) await refresh(address, principal);
   const owner = await signIn(address, subscribed, password);
   Object.assign(all.subscribed.own, await teamOf(owner, "Fuzzers"));
   return all;
+}
+
+/** A server with a key that may do all that keys may, and an end user of its embed. */
+async function withKey(
+  address: string,
+  databaseUrl: string,
+): Promise<Record<"key" | "embedded", Principal>> {
+  const [origin, scopes] = ["https://shop.example.com", ["chat", "upload", "query"]];
+  const host = await newPerson(address);
+  await holdPlan(databaseUrl, host.email, { plan: "enterprise", status: "active" });
+  await host.call("PUT", "/api/embed/origins/", { origins: [origin] });
+  const made = await host.call<{ data: { key: string } }>("POST", "/api/keys/", {
+    ...{ name: "fuzzed", kind: "secret", scopes: [...scopes, "embed"] },
+  });
+  const server = personAt(address, host.email, made.body.data.key);
+  const minted = await server.call<{ data: { client_secret: string } }>(
+    "POST",
+    "/api/embed/sessions/",
+    { subject: "fuzzed", origins: [origin], scopes },
+  );
+  const page = personAt(address, "", "");
+  let held: Record<string, string> = { client_secret: minted.body.data.client_secret };
+  const renew = async () => {
+    const { body } = await page.call<{ data: { access: string; handle: string } }>(
+      ...(["POST", "/api/embed/token/", held, { origin }] as const),
+    );
+    held = { handle: body.data.handle };
+    return body.data.access;
+  };
+  const own = await furnish(host);
+  const { user, ...without } = own;
+  return {
+    key: { ...anonymous("key", server.token), own },
+    embedded: { ...anonymous("embedded", ""), stale: true, own: without, origin, renew },
+  };
 }
 
 function anonymous(kind: Kind, token: string): Principal {

@@ -34,7 +34,8 @@ export const embeddingOperations = defineOperations({
     method: "POST",
     path: "/api/keys/",
     service: "api",
-    summary: "Create an API key; a secret is shown this once",
+    summary:
+      "Create an API key; a secret is shown this once, to whoever gave a password or a factor lately",
     access: "verified",
     body: z.object({
       name: z.string().trim().min(1, "Give the key a name.").max(keys.nameLength),
@@ -46,7 +47,7 @@ export const embeddingOperations = defineOperations({
     }),
     status: 201,
     reply: data(ApiKey.extend({ key: z.string() })),
-    errors: ["plan_limit", "no_active_subscription", "conflict"],
+    errors: ["plan_limit", "no_active_subscription", "conflict", "proof_required"],
   },
   deleteKey: {
     method: "DELETE",
