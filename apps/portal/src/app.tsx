@@ -77,6 +77,13 @@ const routes: RouteObject[] = [
     lazy: later(async () => (await import("./pages/team-page.tsx")).TeamPage, "verified"),
   },
   {
+    path: "/developers",
+    lazy: later(
+      async () => (await import("./pages/developers-page.tsx")).DevelopersPage,
+      "verified",
+    ),
+  },
+  {
     path: "/invitation/:token?",
     lazy: later(async () => (await import("./pages/invitation-page.tsx")).InvitationPage),
   },

@@ -1,4 +1,4 @@
-import { CircleUserRound, CreditCard, LogOut, Users } from "lucide-react";
+import { CircleUserRound, CodeXml, CreditCard, LogOut, Users } from "lucide-react";
 import { useId } from "react";
 import { Link, useNavigate } from "react-router";
 import { signOut } from "../session/sign-out.ts";
@@ -53,6 +53,15 @@ export function AccountMenu({
             </Link>
             <Link to="/team" role="menuitem" tabIndex={-1} className={item} onClick={menu.close}>
               <Users aria-hidden className="size-4" /> Team
+            </Link>
+            <Link
+              to="/developers"
+              role="menuitem"
+              tabIndex={-1}
+              className={item}
+              onClick={menu.close}
+            >
+              <CodeXml aria-hidden className="size-4" /> Developers
             </Link>
             <button
               type="button"

@@ -1,0 +1,46 @@
+/** A server that mints sessions, for Node and with nothing to install, filled in for this account. */
+export function mintingServer(address: string, origin: string): string {
+  return `// node server.mjs, with your secret key in PROBABILITY_CHAT_KEY
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+
+const address = ${JSON.stringify(`${address}/api/embed/sessions/`)};
+const key = process.env.PROBABILITY_CHAT_KEY;
+
+// Whoever is signed in on your site: put your own check here.
+async function userOf(request) {
+  return { id: "user-1" };
+}
+
+async function mint(user) {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: {
+      authorization: \`Bearer \${key}\`,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify({
+      subject: user.id,
+      origins: [${JSON.stringify(origin)}],
+      scopes: ["chat", "upload", "query"],
+      quota: { queries: 100, upload_bytes: 100_000_000 },
+    }),
+  });
+  const reply = await response.json();
+  if (!response.ok) throw new Error(reply.message);
+  return { client_secret: reply.data.client_secret };
+}
+
+createServer(async (request, response) => {
+  const send = (status, body) => {
+    response.writeHead(status, { "cache-control": "no-store" });
+    response.end(JSON.stringify(body));
+  };
+  const user = await userOf(request);
+  if (request.method !== "POST" || !user) return send(403, {});
+  const failed = (error) => send(502, { message: error.message });
+  await mint(user).then((session) => send(200, session), failed);
+}).listen(process.env.PORT ?? 8080);
+`;
+}
