@@ -10,6 +10,7 @@ const pureEntities = require
   .resolve("decode-named-character-reference")
   .replace(/index\.dom\.js$/, "index.js");
 
+const oneWayGfm = fileURLToPath(new URL("build/remark-gfm.ts", import.meta.url));
 const createElementOnly = fileURLToPath(new URL("build/create-element.ts", import.meta.url));
 
 /** r2wc imports React's default export, which would hold all of preact/compat in the script. */
@@ -22,7 +23,20 @@ const smallReactForR2wc: Plugin = {
   },
 };
 
-/** The element in one script, on preact, with what only answers need in a chunk of its own. */
+/**
+ * What is needed at once comes in two files, since many small ones compress worse and cost a request
+ * each: the client, which changes seldom, and the first screen. The script is left with their names.
+ */
+const firstParts = [
+  {
+    name: "client",
+    tags: ["$initial" as const],
+    test: /\/packages\/(sdk|contract)\/|\/node_modules\/(ky|nanostores)\//,
+  },
+  { name: "shell", tags: ["$initial" as const], test: /^(?!.*\/element\/script\.ts$)/ },
+];
+
+/** A loader, which names the client and the first screen, on preact; all else comes when needed. */
 export default defineConfig({
   base: "./",
   publicDir: false,
@@ -37,6 +51,7 @@ export default defineConfig({
       { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
       { find: /^react\/jsx-dev-runtime$/, replacement: "preact/jsx-runtime" },
       { find: "decode-named-character-reference", replacement: pureEntities },
+      { find: "remark-gfm", replacement: oneWayGfm },
     ],
   },
   build: {
@@ -54,9 +69,7 @@ export default defineConfig({
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",
-        // What the script and its later chunks both need is one file: many small ones compress worse
-        // and cost a request each.
-        codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+        codeSplitting: { groups: firstParts },
       },
     },
   },

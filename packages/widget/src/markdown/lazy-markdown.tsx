@@ -1,15 +1,23 @@
 import { lazy, Suspense } from "react";
+import { mayHoldHtml } from "./may-hold-html.ts";
 
 const Markdown = lazy(() =>
   import("./markdown.tsx").then((module) => ({ default: module.Markdown })),
 );
+const HtmlMarkdown = lazy(() =>
+  import("./html-markdown.tsx").then((module) => ({ default: module.HtmlMarkdown })),
+);
 
-/** Markdown whose parser is loaded with the first answer; until then the bare text. */
+/**
+ * Markdown whose parser is loaded with the first answer, and that of HTML with the first that may
+ * hold some; until then the bare text.
+ */
 export function LazyMarkdown({ text }: { readonly text: string }) {
+  const Reader = mayHoldHtml(text) ? HtmlMarkdown : Markdown;
   return (
     <div className="prose" lang="en" dir="ltr" part="answer">
       <Suspense fallback={<p className="plain">{text}</p>}>
-        <Markdown text={text} />
+        <Reader text={text} />
       </Suspense>
     </div>
   );

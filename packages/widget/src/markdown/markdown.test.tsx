@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { createHandle } from "../handle.ts";
 import { defaultOptions } from "../options.ts";
 import { WidgetContext } from "../widget-context.ts";
+import { HtmlMarkdown } from "./html-markdown.tsx";
 import { Markdown } from "./markdown.tsx";
+import { mayHoldHtml } from "./may-hold-html.ts";
 
 const widget = {
   client: createClient(),
@@ -15,10 +17,10 @@ const widget = {
   handle: createHandle(),
 };
 
-function html(text: string): string {
+function html(text: string, Reader = mayHoldHtml(text) ? HtmlMarkdown : Markdown): string {
   return renderToStaticMarkup(
     <WidgetContext.Provider value={widget}>
-      <Markdown text={text} />
+      <Reader text={text} />
     </WidgetContext.Provider>,
   );
 }
@@ -108,5 +110,20 @@ test("whatever is written, nothing that runs is left", () => {
       },
     ),
     { numRuns: 300 },
+  );
+});
+
+test.each([
+  "| a | b |\n| - | -: |\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n1. one\n\n   two",
+  "a < b and c > d, 1<2, <- and <3, &lt;b&gt;bold&lt;/b&gt;",
+  "# A\n\n> q\n> w\n\n---\n\nwww.example.com, ~~x~~\n\n```js\n1 < 2\n```",
+])("without a tag the parser of HTML changes nothing: %j", (text) => {
+  expect(mayHoldHtml(text)).toBe(false);
+  expect(html(text)).toBe(html(text, HtmlMarkdown));
+});
+
+test("the reader without HTML shows none of it", () => {
+  expect(html("a <b onclick=x>bold</b> word\n\n<script>x</script>", Markdown)).toBe(
+    "<p>a bold word</p>\n",
   );
 });

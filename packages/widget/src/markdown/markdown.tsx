@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
-import rehypeRaw from "rehype-raw";
+import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { parseSeries } from "../chart/parse-series.ts";
@@ -36,12 +35,18 @@ function seriesOf(children: ComponentProps<"pre">["children"]) {
   return parseSeries(text);
 }
 
+interface MarkdownProps {
+  readonly text: string;
+  /** What reads raw HTML; without it HTML is left out. */
+  readonly reader?: Options["rehypePlugins"];
+}
+
 /** Assistant text: GFM with the safe part of raw HTML, and `probability` blocks as charts. */
-export function Markdown({ text }: { readonly text: string }) {
+export function Markdown({ text, reader }: MarkdownProps) {
   return (
     <ReactMarkdown
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[rehypeRaw, [rehypeSanitize, sanitizeSchema], keepPercent]}
+      rehypePlugins={[...(reader ?? []), [rehypeSanitize, sanitizeSchema], keepPercent]}
       urlTransform={allowedAddress}
       components={components}
     >
