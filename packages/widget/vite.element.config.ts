@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { manifest } from "./build/manifest.ts";
 import { twindSheet } from "./build/twind-sheet.ts";
 
 const require = createRequire(import.meta.url);
@@ -33,14 +34,14 @@ const firstParts = [
     tags: ["$initial" as const],
     test: /\/packages\/(sdk|contract)\/|\/node_modules\/(ky|nanostores)\//,
   },
-  { name: "shell", tags: ["$initial" as const], test: /^(?!.*\/element\/script\.ts$)/ },
+  { name: "shell", tags: ["$initial" as const], test: /^(?!.*\/element\/(script|later)\.ts$)/ },
 ];
 
 /** A loader, which names the client and the first screen, on preact; all else comes when needed. */
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [react(), twindSheet(), smallReactForR2wc],
+  plugins: [react(), twindSheet(), smallReactForR2wc, manifest()],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     conditions: ["@probability-chat/source", "module", "browser", "import", "default"],

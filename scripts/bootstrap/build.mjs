@@ -91,6 +91,7 @@ async function build(root, name, say) {
     ...inputs,
     "package-lock.json",
     "tsconfig.base.json",
+    "scripts/bootstrap/compress.mjs",
   ]);
   const stamp = (target) => path.join(root, ".cache/built", target);
   const fresh =

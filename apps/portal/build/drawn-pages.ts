@@ -1,8 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
 import { build, type Plugin } from "vite";
 
 /** The pages that are drawn at build, with the file that each one's code is in. */
@@ -24,8 +22,7 @@ type Preloads = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Draws the open pages with React on the server's side and writes each into a copy of
- * `index.html` under `drawn/`. Beside every script and style it writes what a server can send
- * compressed.
+ * `index.html` under `drawn/`.
  */
 export function drawnPages(root: string): Plugin {
   const preloads = new Map<string, readonly string[]>();
@@ -38,11 +35,6 @@ export function drawnPages(root: string): Plugin {
         const name = path.basename(chunk.facadeModuleId, ".tsx");
         preloads.set(name, [chunk.fileName, ...chunk.imports]);
       }
-      await Promise.all(
-        Object.keys(bundle)
-          .filter((file) => /\.(js|css|svg)$/.test(file))
-          .map((file) => writeCompressed(path.join(dir, file))),
-      );
       await draw(root, dir, preloads);
     },
   };
@@ -72,12 +64,4 @@ async function draw(root: string, dir: string, preloads: Preloads): Promise<void
   }
   await writeFile(path.join(dir, "drawn/pages.json"), JSON.stringify(pages));
   await rm(code, { recursive: true });
-}
-
-async function writeCompressed(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  await Promise.all([
-    writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 })),
-    writeFile(`${file}.br`, await promisify(brotliCompress)(bytes)),
-  ]);
 }

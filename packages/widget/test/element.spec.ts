@@ -323,4 +323,13 @@ test("speaks the page's language and stands in its corner; answers stay English,
     { open: false },
     { open: true },
   ]);
+test("what comes next is fetched ahead, checked against its hash, and no trace is left in the page", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(site.url);
+  const ahead = () => fetched.filter((name) => /(markdown|dataset-panel)-/.test(name)).length;
+  await expect.poll(ahead).toBe(2);
+  await expect(page.locator("link[rel=modulepreload]")).toHaveCount(0);
 });

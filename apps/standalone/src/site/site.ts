@@ -1,8 +1,10 @@
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { type FastifyInstance, fastify } from "fastify";
+import { cachingOf } from "./caching.ts";
 import { type CompanySettings, companyFiller } from "./company.ts";
-import { embedHeaders, pageHeaders, transportSecurity } from "./headers.ts";
+import { serveEmbed } from "./embed.ts";
+import { pageHeaders, transportSecurity } from "./headers.ts";
 import { readPages } from "./pages.ts";
 import { readSample, samples } from "./samples.ts";
 
@@ -20,8 +22,6 @@ export interface SiteOptions {
   readonly secure: boolean;
 }
 
-const year = 31_536_000;
-
 /** The portal's files, the element's script under `/embed/`, and the sample tables. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, logger: false });
@@ -30,14 +30,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       reply.header("strict-transport-security", transportSecurity);
     });
   }
-  await app.register(fastifyStatic, {
-    root: options.element,
-    prefix: "/embed/",
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      reply.headers({ ...embedHeaders, "cache-control": cachingOf(file) });
-    },
-  });
+  await serveEmbed(app, options.element);
   if (options.samples) serveSamples(app);
   if (options.portal) await servePortal(app, options.portal, options);
   else
@@ -94,11 +87,4 @@ async function servePortal(
       .type("text/html; charset=utf-8")
       .send(small ? page.gzipped : page.plain);
   });
-}
-
-/** A file whose name carries its content's hash never changes. */
-function cachingOf(file: string): string {
-  return /-[A-Za-z0-9_-]{8,}\.\w+(\.gz|\.br)?$/.test(path.basename(file))
-    ? `public, max-age=${year}, immutable`
-    : "no-cache";
 }

@@ -1,8 +1,16 @@
 import { defineProbabilityChat } from "./define.ts";
+import { fetchAhead } from "./later.ts";
 
 defineProbabilityChat();
+fetchAhead(import.meta.url);
 
-export { type Client, type ClientOptions, createClient } from "@probability-chat/sdk";
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  createMemoryStorage,
+  createWebStorage,
+} from "@probability-chat/sdk";
 export type { WidgetOptions } from "../options.ts";
 export { defineProbabilityChat, elementName } from "./define.ts";
 export type { ProbabilityChatEventDetails, ProbabilityChatEventName } from "./forward-events.ts";
