@@ -160,12 +160,16 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     this.#handle.focus();
   }
 
+  /**
+   * Drawn in a task of its own: what a host's script sets right after the element is there is heeded
+   * from the first, and the page is not held up for longer.
+   */
   override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.#isMounted) return;
-    this.#isMounted = true;
-    queueMicrotask(() => {
-      if (this.isConnected) this.dispatchEvent(new CustomEvent("pc-ready", eventInit(undefined)));
+    setTimeout(() => {
+      if (!this.isConnected || this.#isMounted) return;
+      this.#isMounted = true;
+      super.connectedCallback();
+      this.dispatchEvent(new CustomEvent("pc-ready", eventInit(undefined)));
     });
   }
 
