@@ -5,6 +5,7 @@ import { Icon } from "../icons.tsx";
 import { groupsOf } from "../teams/groups-of.ts";
 import { useMayCreate } from "../teams/use-may-create.ts";
 import { useTexts } from "../texts/texts.ts";
+import { useIsPainted } from "../use-is-painted.ts";
 import { useWidget } from "../widget-context.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
 import { ListNote } from "./list-note.tsx";
@@ -32,6 +33,7 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
   const found = useStore(client.chat.$found);
   const { text } = useStore(client.chat.$search);
   const mayCreate = useMayCreate();
+  const isPainted = useIsPainted();
   return (
     <nav
       className="flex flex-col flex-none w-[272px] min-h-0 border-e border-line bg-side narrow:absolute narrow:z-[3] narrow:top-0 narrow:bottom-0 narrow:start-0 narrow:w-[min(300px,84%)] narrow:shadow narrow:animate-slide"
@@ -89,7 +91,7 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
         ))}
       </div>
       <ListNote />
-      <RemainingQueries />
+      {isPainted && <RemainingQueries />}
       {ownsSession && <Account />}
     </nav>
   );
