@@ -69,6 +69,7 @@ export interface CodebookNote {
     | "renamedHeaders"
     | "missingMarkers"
     | "encoding"
+    | "sheet"
     | "ambiguousDates";
   readonly message: string;
 }

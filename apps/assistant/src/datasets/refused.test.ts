@@ -35,8 +35,8 @@ const refused: readonly Refused[] = [
   {
     what: "XLSX",
     file: Buffer.from("PK\x03\x04rest"),
-    code: "binary",
-    says: /Excel.*save it as CSV/,
+    code: "workbook_unreadable",
+    says: /Excel.*save it again as \.xlsx/,
   },
   {
     what: "XLS",

@@ -1,18 +1,17 @@
-import path from "node:path";
 import type { MultipartFile } from "@fastify/multipart";
 import { type Dictionary, limits } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
-import { DatasetRefused } from "../datasets/dataset-refused.ts";
 import {
   defaultDatasetLimits,
   type ReceivedFile,
-  receiveCsv,
+  receiveFile,
   tooLarge,
 } from "../datasets/datasets.ts";
 import { RequestError } from "../server/request-error.ts";
 import { validate } from "../server/validate.ts";
 import { invalid, readDictionary } from "./dictionary.ts";
+import { cleanFileName, isNamedAsTable, notNamedAsTable } from "./file-name.ts";
 
 const types: ReadonlySet<string> = new Set([
   ...limits.uploadTypes,
@@ -66,6 +65,7 @@ async function readParts(
   let file: ReceivedFile | null = null;
   let dictionary: Dictionary | null = null;
   let saidBefore: Dictionary = {};
+  let sheet: string | null = null;
   const parts = request.parts({
     limits: {
       files: 1,
@@ -79,13 +79,15 @@ async function readParts(
       if (part.fieldname !== "file") throw fieldMissing("file");
       const filename = nameOf(part);
       const bounds = { ...defaultDatasetLimits, maxBytes };
-      file = await receiveCsv(part.file, directory, bounds, { filename });
+      file = await receiveFile(part.file, directory, bounds, { filename });
     } else if (part.fieldname === "chat_id" && !chatId) {
       chatId = validate(Fields, { chat_id: part.value }).chat_id;
       const { dictionary: said, plan } = await authorize(chatId);
       saidBefore = said;
       maxBytes = Math.min(maxBytes, plan.file_size * limits.megabyte);
       if (file && file.contentBytes > maxBytes) throw tooLarge(maxBytes, "received");
+    } else if (part.fieldname === "sheet") {
+      sheet = String(part.value);
     } else if (part.fieldname === "dictionary") {
       if (part.valueTruncated) throw invalid("The dictionary is too large.");
       dictionary = readDictionary(part.value);
@@ -93,19 +95,15 @@ async function readParts(
   }
   if (!chatId) throw fieldMissing("chat_id");
   if (!file) throw fieldMissing("file");
+  // The field may come after the file that it is about.
+  if (file.workbook) file = { ...file, workbook: { sheet } };
   return { chatId, file, dictionary, saidBefore };
 }
 
-/** The file's own name, cleaned; refuses what neither name nor type calls CSV. */
+/** Refuses what neither name nor type calls a table. */
 function nameOf(part: MultipartFile): string {
-  const name = path.win32
-    .basename(part.filename ?? "")
-    .replace(/\p{Cc}|\p{Cf}/gu, "")
-    .slice(-255);
-  const named = limits.uploadNames.some((ending) => name.toLowerCase().endsWith(ending));
-  if (!named && !types.has(part.mimetype.toLowerCase())) {
-    throw new DatasetRefused("not_csv", "Please upload a CSV file.");
-  }
+  const name = cleanFileName(part.filename ?? "");
+  if (!isNamedAsTable(name) && !types.has(part.mimetype.toLowerCase())) throw notNamedAsTable();
   return name || "dataset.csv";
 }
 

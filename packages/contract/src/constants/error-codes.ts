@@ -27,12 +27,15 @@ export const errorStatus = {
   link_required: 409,
   dataset_required: 409,
   in_progress: 409,
+  unsupported_version: 412,
   payload_too_large: 413,
   file_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
   dataset_refused: 422,
   rate_limited: 429,
+  /** As the tus protocol has it. */
+  checksum_mismatch: 460,
   internal: 500,
   not_implemented: 501,
   unavailable: 503,
@@ -55,6 +58,9 @@ export const datasetRefusals = [
   "too_large",
   "gzip_bomb",
   "not_csv",
+  "zip_bomb",
+  "workbook_unreadable",
+  "no_such_sheet",
   "disk_full",
 ] as const;
 

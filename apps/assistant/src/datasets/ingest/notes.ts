@@ -9,13 +9,13 @@ const count = (value: number) => value.toLocaleString("en-US");
 
 /** What the reader of the file noticed, in words for the user. */
 export function noteReading(
-  file: Pick<ReceivedFile, "encoding" | "repaired">,
+  file: Pick<ReceivedFile, "encoding" | "repaired" | "notes">,
   survey: Survey | null,
   renamed: readonly string[],
   plans: readonly ColumnPlan[],
   names: readonly ColumnNames[],
 ): CodebookNote[] {
-  const notes: CodebookNote[] = [];
+  const notes: CodebookNote[] = [...(file.notes ?? [])];
   if (survey && survey.paddedRows > 0) {
     notes.push({
       kind: "paddedRows",

@@ -1,11 +1,19 @@
 import { DatasetRefused } from "../dataset-refused.ts";
 
-const excel = "save it as CSV in Excel (File, Save As, CSV UTF-8) and upload that";
+const excel =
+  "save it as a workbook without a password (.xlsx), or as CSV (File, Save As, CSV UTF-8), and upload that";
+
+const zip = [0x50, 0x4b, 0x03, 0x04];
+
+/** Whether a file begins as ZIP archives do, Excel workbooks among them. */
+export function isZip(head: Uint8Array): boolean {
+  return zip.every((byte, at) => head[at] === byte);
+}
 
 const signatures: readonly { readonly bytes: readonly number[]; readonly what: string }[] = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], what: "an Excel file or a ZIP archive, not CSV" },
+  { bytes: zip, what: "a ZIP archive, not CSV" },
   { bytes: [0x50, 0x4b, 0x05, 0x06], what: "an empty ZIP archive, not CSV" },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: "an old Excel file, not CSV" },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: "an old or protected Excel file" },
   { bytes: [0x25, 0x50, 0x44, 0x46], what: "a PDF, not CSV" },
   { bytes: [0x89, 0x50, 0x4e, 0x47], what: "a PNG image, not CSV" },
   { bytes: [0xff, 0xd8, 0xff], what: "a JPEG image, not CSV" },

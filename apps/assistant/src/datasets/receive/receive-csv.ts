@@ -3,8 +3,10 @@ import { createWriteStream } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { CodebookNote } from "@probability-chat/codebook";
 import { DatasetRefused } from "../dataset-refused.ts";
 import type { DatasetLimits } from "../limits.ts";
+import { diskFull, isDiskFull } from "./disk-full.ts";
 import { gunzipIfNeeded } from "./gunzip.ts";
 import { peek, prepend } from "./peek.ts";
 import { beginsAsUtf8, type TextEncoding, type TextReport, toUtf8 } from "./to-utf8.ts";
@@ -27,6 +29,10 @@ export interface ReceivedFile {
   readonly hasQuotes: boolean;
   readonly hasUnderscores: boolean;
   readonly lines: number;
+  /** It is an Excel workbook, of which this sheet is wanted; null for the first. */
+  readonly workbook?: { readonly sheet: string | null };
+  /** What was noticed before it was text. */
+  readonly notes?: readonly CodebookNote[];
 }
 
 export interface ReceiveOptions {
@@ -124,22 +130,5 @@ export function emptyFile(): DatasetRefused {
   return new DatasetRefused(
     "empty_file",
     "The file is empty. Please upload a CSV file with a header line and at least one row.",
-  );
-}
-
-/** Whether writing failed for want of space, in Node or in DuckDB. */
-export function isDiskFull(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) return true;
-  return /No space left on device|Disk quota exceeded|failed to offload/i.test(error.message);
-}
-
-/** The refusal for want of disk space. */
-export function diskFull(cause?: Error): DatasetRefused {
-  return new DatasetRefused(
-    "disk_full",
-    "The server has no disk space left for this file. Please try again later.",
-    null,
-    cause ? { cause } : undefined,
   );
 }

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { DatasetRefused } from "../dataset-refused.ts";
-import { binaryRefusal, refuseKnownBinary, refuseMarkup } from "./file-kind.ts";
+import { binaryRefusal, isZip, refuseKnownBinary, refuseMarkup } from "./file-kind.ts";
 import { isGzip } from "./gunzip.ts";
 import { peek, prepend } from "./peek.ts";
 import { Utf8Check } from "./utf8-check.ts";
@@ -70,7 +70,7 @@ export async function beginsAsUtf8(path: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const { encoding, skip } = detectEncoding(buffer.subarray(0, bytesRead));
-    return encoding === "utf-8" && skip === 0 && !isGzip(buffer);
+    return encoding === "utf-8" && skip === 0 && !isGzip(buffer) && !isZip(buffer);
   } finally {
     await file.close();
   }

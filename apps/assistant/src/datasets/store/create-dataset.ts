@@ -5,13 +5,9 @@ import type { Readable } from "node:stream";
 import type { Codebook } from "@probability-chat/codebook";
 import { type ComingFile, ingestCsv } from "../ingest/ingest-csv.ts";
 import { type DatasetLimits, defaultDatasetLimits } from "../limits.ts";
-import {
-  diskFull,
-  isDiskFull,
-  mayReadInPlace,
-  type ReceivedFile,
-  receiveCsv,
-} from "../receive/receive-csv.ts";
+import { diskFull, isDiskFull } from "../receive/disk-full.ts";
+import { mayReadInPlace, type ReceivedFile } from "../receive/receive-csv.ts";
+import { receiveFile, textOf } from "../receive/receive-file.ts";
 import { scratchDirectory } from "./dataset-directories.ts";
 import {
   type DatasetMeta,
@@ -33,6 +29,8 @@ export interface CreateDatasetOptions extends Progress {
   readonly filename: string;
   /** The file that the source reads, which needs no copy. */
   readonly inPlace?: string;
+  /** Which sheet of a workbook; the first where none is named. */
+  readonly sheet?: string | null;
   readonly limits?: Partial<DatasetLimits>;
 }
 
@@ -59,7 +57,8 @@ export async function createDataset(
     return await withScratch(directory, async (scratch) => {
       await requireFreeDisk(scratch, limits.reserveBytes);
       options.onStage?.("uploading");
-      const receive = () => receiveCsv(source, scratch, limits, options);
+      const receive = async () =>
+        textOf(await receiveFile(source, scratch, limits, options), scratch, limits);
       const build = (file: ComingFile, signal = options.signal) =>
         buildDataset(file, scratch, directory, limits, {
           ...options,
@@ -76,7 +75,7 @@ export async function createDataset(
 }
 
 /**
- * The same from a file: one that {@link receiveCsv} has received, or any path (for batch commands;
+ * The same from a file: one that {@link receiveFile} has received, or any path (for batch commands;
  * its size is not capped unless `limits` says so).
  */
 export async function ingestFile(
@@ -95,8 +94,8 @@ export async function ingestFile(
     });
   }
   const all = { ...defaultDatasetLimits, ...limits };
-  return withScratch(directory, (scratch) =>
-    buildDataset(coming(file), scratch, directory, all, progress),
+  return withScratch(directory, async (scratch) =>
+    buildDataset(coming(await textOf(file, scratch, all)), scratch, directory, all, progress),
   );
 }
 
