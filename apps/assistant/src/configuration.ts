@@ -65,6 +65,8 @@ export const Limits = z.object({
   cacheMegabytes: z.number().int().min(1).default(10_240),
   /** Milliseconds until what was deleted is gone from the disks of machines that did not delete it. */
   cacheSweep: z.number().int().min(1).default(60_000),
+  /** Milliseconds between sweeps of uploads that nobody goes on with. */
+  uploadSweep: z.number().int().min(1).default(600_000),
   /** Milliseconds between sweeps of the store, and for how long nothing in it is taken for left behind. */
   storeSweep: z.number().int().min(1).default(3_600_000),
   storeGrace: z.number().int().min(0).default(3_600_000),

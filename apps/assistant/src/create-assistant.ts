@@ -11,8 +11,10 @@ import { sweepScratch } from "./datasets/datasets.ts";
 import { type Learning, startLearning } from "./learning/learning.ts";
 import { Questions } from "./learning/questions.ts";
 import { closeWaiting, reopen, withoutModel } from "./learning/reopen.ts";
+import type { Blobs } from "./library/blobs.ts";
 import { DatasetShelf } from "./library/dataset-shelf.ts";
 import type { DatasetStore } from "./library/dataset-store.ts";
+import { FolderBlobs } from "./library/folder-blobs.ts";
 import { persist, repeat, type Swept, sweepDatasets, sweepStore } from "./library/start-up.ts";
 import type { S3Settings } from "./library/store-settings.ts";
 import {
@@ -30,7 +32,10 @@ import { createMeters, serveMetrics } from "./server/metrics.ts";
 import { addHealth } from "./server/readiness.ts";
 import { RequestError } from "./server/request-error.ts";
 import { Incoming } from "./uploads/incoming.ts";
-import { uploadChat } from "./uploads/upload-chat.ts";
+import { resumableUploads } from "./uploads/resumable/handlers.ts";
+import { tusAbilities } from "./uploads/resumable/tus-headers.ts";
+import { UnfinishedUploads } from "./uploads/resumable/unfinished-uploads.ts";
+import { type UploadParts, uploadChat } from "./uploads/upload-chat.ts";
 import { startWorking } from "./work/start-working.ts";
 
 /** The AI service, built and not yet listening. */
@@ -91,10 +96,11 @@ export async function createAssistant(
     upload: uploadAdmission(limits, meters.refused("upload")),
   };
   const reopened = new Set<string>();
-  const store = configuration.store && (await openStore(configuration.store));
+  const { store, blobs } = await openStore(configuration.store, path.join(root, ".uploads"));
   const cacheBytes = limits.cacheMegabytes * megabyte;
   const shelf = new DatasetShelf(root, store && { store, cacheBytes });
   const incoming = new Incoming(root, limits.reserveBytes);
+  const unfinished = new UnfinishedUploads(blobs, incoming);
   const found = await shelf.open();
   await incoming.clear();
   await sweepScratch(root);
@@ -141,6 +147,13 @@ export async function createAssistant(
     ...{ fetch, dataDir: configuration.dataDir, worker, pools },
     isDraining: () => isDraining,
   });
+  const uploadParts: UploadParts = {
+    ...{ api, shelf, work, incoming, learning, failpoint },
+    uploads: admissions.upload,
+    datasetLimits: { memoryMegabytes, threads, reserveBytes: limits.reserveBytes },
+    looksUp: work.reads,
+    learns: limits.learning !== false,
+  };
   const handlers: Handlers<typeof assistantOperations> = {
     ...questionHandlers({
       api,
@@ -153,22 +166,8 @@ export async function createAssistant(
       admission: admissions.question,
       failpoint,
     }),
-    uploadChat: uploadChat({
-      api,
-      shelf,
-      work,
-      incoming,
-      uploads: admissions.upload,
-      datasetLimits: {
-        memoryMegabytes,
-        threads,
-        reserveBytes: limits.reserveBytes,
-      },
-      looksUp: work.reads,
-      learns: limits.learning !== false,
-      learning,
-      failpoint,
-    }),
+    uploadChat: uploadChat(uploadParts),
+    ...resumableUploads({ ...uploadParts, unfinished }),
   };
   implement(app, assistantOperations, handlers, (access_token, { ip, headers }, { scope }) =>
     api.call("identifyCaller", {
@@ -201,6 +200,7 @@ export async function createAssistant(
   if (store) void swept;
   else await swept;
   learning?.wake();
+  repeat(() => unfinished.sweep(Date.now()), limits.uploadSweep, signal, warn);
   if (store) {
     repeat(sweep, limits.storeSweep, signal, warn);
     const tidy = async () => sweepDatasets(api, shelf, await shelf.list());
@@ -221,10 +221,15 @@ export async function createAssistant(
   };
 }
 
-/** Its client takes its time to load, and most have no store. */
-async function openStore(settings: S3Settings): Promise<DatasetStore> {
+/** Where datasets and what arrives of files are for all machines; a client takes its time to load. */
+async function openStore(
+  settings: S3Settings | null,
+  folder: string,
+): Promise<{ readonly store: DatasetStore | null; readonly blobs: Blobs }> {
+  if (!settings) return { store: null, blobs: new FolderBlobs(folder) };
   const { S3Store } = await import("./library/s3-store.ts");
-  return new S3Store(settings);
+  const { S3Blobs } = await import("./library/s3-blobs.ts");
+  return { store: new S3Store(settings), blobs: new S3Blobs(settings, "uploads") };
 }
 
 async function publicServer(
@@ -238,9 +243,23 @@ async function publicServer(
       reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     });
   }
+  // What a client asks that knows nothing of this server; another origin's question is for `cors`.
+  app.addHook("onRequest", async (request, reply) => {
+    const asksByOrigin = request.headers["access-control-request-method"] !== undefined;
+    if (request.method !== "OPTIONS" || asksByOrigin || !isUploads(request.url)) return;
+    await reply.code(204).headers(tusAbilities).send();
+  });
   await app.register(cors, { delegator: corsOf(corsOrigins, api) });
+  // Pieces of files are read where they are kept.
+  app.addContentTypeParser("application/offset+octet-stream", (_request, _payload, done) => {
+    done(null);
+  });
   await app.register(multipart, { throwFileSizeLimit: false });
   return app;
+}
+
+function isUploads(url: string): boolean {
+  return /^\/ai\/uploads(\/|$)/.test(url);
 }
 
 function internalServer(
@@ -262,7 +281,7 @@ function internalServer(
       purgeDatasets: async ({ body }) => ({ removed: await remove(body.ids) }),
     },
     async (token) => {
-      if (await verifyServiceToken(keys, token)) return;
+      if (await verifyServiceToken(keys, token)) return undefined;
       throw new RequestError("unauthorized", "This call needs a service token.");
     },
   );

@@ -67,4 +67,5 @@ export {
 } from "./schemas/factors.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
 export { Invitation, Team, TeamMember, TeamUsage } from "./schemas/team.ts";
+export { Upload, UploadPiece } from "./schemas/upload.ts";
 export { Subscription, User } from "./schemas/user.ts";

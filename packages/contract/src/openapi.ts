@@ -81,7 +81,16 @@ function parametersOf(operation: Operation, components: Components): Json[] {
           },
         ]
       : [];
-  return [...place(operation.params, "path"), ...place(operation.query, "query"), ...idempotency];
+  const headers = Object.entries(operation.headers ?? {}).map(([name, description]) => ({
+    ...{ name, in: "header", required: false, description },
+    schema: { type: "string" },
+  }));
+  return [
+    ...place(operation.params, "path"),
+    ...place(operation.query, "query"),
+    ...idempotency,
+    ...headers,
+  ];
 }
 
 function contentOf({ reply, replyType }: Operation, components: Components): Json {
@@ -134,8 +143,15 @@ function callersOf({ access, scope }: Operation): Json {
   return { description: `Also called with ${key}${session}.` };
 }
 
+const mediaTypes = {
+  json: "application/json",
+  signed: "application/json",
+  multipart: "multipart/form-data",
+  bytes: "application/offset+octet-stream",
+};
+
 function describe(id: string, operation: Operation, components: Components): Json {
-  const type = operation.bodyType === "multipart" ? "multipart/form-data" : "application/json";
+  const type = mediaTypes[operation.bodyType ?? "json"];
   return {
     operationId: id,
     summary: operation.summary,

@@ -28,9 +28,12 @@ export interface Operation {
   readonly body?: z.ZodType;
   /**
    * `multipart` bodies are described by their fields and streamed, not parsed; `signed` ones are
-   * JSON whose bytes carry a signature, so that they are handed over as they came.
+   * JSON whose bytes carry a signature, so that they are handed over as they came; `bytes` are a
+   * piece of a file.
    */
-  readonly bodyType?: "json" | "multipart" | "signed";
+  readonly bodyType?: "json" | "multipart" | "signed" | "bytes";
+  /** Headers that it takes, by their names. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How large the body may be, where that is more than usual. */
   readonly bodyBytes?: number;
   readonly status: 200 | 201 | 202 | 204;

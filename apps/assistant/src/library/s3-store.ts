@@ -2,23 +2,20 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type _Object,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import { flush } from "../datasets/store/dataset-files.ts";
-import { HostFault } from "../processes/host-fault.ts";
 import type { DatasetStore, StoredFile } from "./dataset-store.ts";
 import { digest } from "./digest.ts";
+import { createS3Client, persistently, reaching } from "./s3-client.ts";
 import type { S3Settings } from "./store-settings.ts";
 
-const attempts = 3;
-const firstPause = 200;
 const chunk = 1_048_576;
 
 /** `<prefix>datasets/<id>/<name>.<sha256>` */
@@ -36,15 +33,7 @@ export class S3Store implements DatasetStore {
   constructor({ bucket, endpoint, region, prefix }: S3Settings) {
     this.#bucket = bucket;
     this.#root = `${prefix}datasets/`;
-    this.#client = new S3Client({
-      region,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      // Some stores keep the framing of streamed checksums as if it were content.
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-      maxAttempts: attempts,
-      requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    });
+    this.#client = createS3Client({ endpoint, region });
   }
 
   async check(): Promise<void> {
@@ -141,28 +130,4 @@ export class S3Store implements DatasetStore {
 
 function newestFirst(files: StoredFile[]): readonly StoredFile[] {
   return files.sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
-}
-
-/** Says of what fails that it is the store's fault, not the table's or the asker's. */
-async function reaching<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    // The SDK's own error carries the whole exchange, which is not for a log.
-    throw new HostFault(`The store of datasets does not serve: ${String(error)}`);
-  }
-}
-
-/** The SDK tries again by itself, but not where a stream is half read. */
-function persistently<T>(call: () => Promise<T>): Promise<T> {
-  return reaching(async () => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await call();
-      } catch (error) {
-        if (attempt >= attempts) throw error;
-        await sleep(firstPause * 2 ** attempt);
-      }
-    }
-  });
 }

@@ -2,6 +2,7 @@ import type { FastifyCorsOptions } from "@fastify/cors";
 import { assistantOperations, pagesByRoute } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
 import type { ProductApi } from "../product-api/product-api.ts";
+import { tusHeaders } from "../uploads/resumable/tus-headers.ts";
 
 const pagesAt = pagesByRoute(assistantOperations);
 
@@ -27,12 +28,13 @@ export function corsOf(
     const further = origin && !configured.includes(origin) && (await reads(request, origin));
     return {
       origin: [...configured, ...(further ? [origin] : [])],
-      methods: ["GET", "POST", "PUT", "DELETE"],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       allowedHeaders: [
         ...["authorization", "content-type", "idempotency-key"],
         ...["x-request-id", "traceparent", "tracestate"],
+        ...tusHeaders.sent,
       ],
-      exposedHeaders: ["retry-after", "x-request-id"],
+      exposedHeaders: ["retry-after", "x-request-id", ...tusHeaders.told],
       maxAge: 600,
     };
   };

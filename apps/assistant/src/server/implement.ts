@@ -20,6 +20,10 @@ export interface Call<T extends Operation> {
   readonly idempotencyKey: string | null;
   /** The raw request: multipart bodies are read from it. */
   readonly request: FastifyRequest;
+  /** Whose the token is; empty where a server calls. */
+  readonly caller: string;
+  /** Headers of the reply. */
+  readonly tell: (headers: Readonly<Record<string, string>>) => void;
   /** Aborts when the caller hangs up before the reply, with an error of the contract. */
   readonly hungUp: AbortSignal;
 }
@@ -37,8 +41,13 @@ export function implement<T extends Record<string, Operation>>(
   app: FastifyInstance,
   operations: T,
   handlers: Handlers<T>,
-  admit: (token: string, request: FastifyRequest, operation: Operation) => Promise<unknown>,
+  admit: (
+    token: string,
+    request: FastifyRequest,
+    operation: Operation,
+  ) => Promise<{ readonly principal_id: string } | undefined>,
 ): void {
+  const callers = new WeakMap<FastifyRequest, string>();
   for (const [id, operation] of Object.entries(operations) as [keyof T & string, Operation][]) {
     const handler = handlers[id] as ((call: Call<Operation>) => Promise<unknown>) | undefined;
     app.route({
@@ -47,7 +56,8 @@ export function implement<T extends Record<string, Operation>>(
       ...(operation.bodyBytes ? { bodyLimit: operation.bodyBytes } : {}),
       onRequest: async (request) => {
         try {
-          await admit(bearerOf(request), request, operation);
+          const admitted = await admit(bearerOf(request), request, operation);
+          callers.set(request, admitted?.principal_id ?? "");
           if (!handler) throw new RequestError("not_implemented", messages.server.notImplemented);
         } catch (error) {
           dropRest(request.raw, forStrangers);
@@ -55,7 +65,8 @@ export function implement<T extends Record<string, Operation>>(
         }
       },
       handler: async (request, reply) => {
-        const result = await handler?.(callOf(operation, request, hungUpOf(reply)));
+        const call = callOf(operation, request, callers.get(request) ?? "", reply);
+        const result = await handler?.(call);
         return reply.code(operation.status).send(result);
       },
     });
@@ -75,16 +86,19 @@ function hungUpOf({ raw }: FastifyReply): AbortSignal {
 function callOf(
   operation: Operation,
   request: FastifyRequest,
-  hungUp: AbortSignal,
+  caller: string,
+  reply: FastifyReply,
 ): Call<Operation> {
-  const streamed = operation.bodyType === "multipart";
+  const streamed = operation.bodyType === "multipart" || operation.bodyType === "bytes";
   return {
     body: operation.body && !streamed ? validate(operation.body, request.body) : undefined,
     params: operation.params ? validate(operation.params, request.params) : undefined,
     token: bearerOf(request),
     idempotencyKey: idempotencyKeyOf(request),
     request,
-    hungUp,
+    caller,
+    tell: (headers) => void reply.headers(headers),
+    hungUp: hungUpOf(reply),
   } as Call<Operation>;
 }
 

@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from "@probability-chat/contract";
 import { v7 as uuidv7 } from "uuid";
-import type { Admission } from "../admission/admission.ts";
+import type { Admission, TakeTurn } from "../admission/admission.ts";
 import type { DatasetLimits } from "../datasets/datasets.ts";
 import type { Learning } from "../learning/learning.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
@@ -45,11 +45,18 @@ export interface UploadParts {
 /** What a form may have beside its file. */
 const besideFile = limits.dictionary.bytes + 65_536;
 
-/** A file that is on the disk, and where its dataset is to be made. */
+/** A file that is on the disk, beside which its dataset is made, and the plan's size. */
 interface Received {
   readonly id: string;
   readonly form: ReceivedForm;
-  readonly finished: string;
+  readonly directory: string;
+  readonly maxBytes: number;
+}
+
+/** Who uploads, by which account's turn, and under which key it counts once. */
+interface Uploading extends Pick<Call<UploadChat>, "token" | "idempotencyKey" | "hungUp"> {
+  readonly accountId: string;
+  readonly takeTurn: TakeTurn;
 }
 
 /**
@@ -74,7 +81,7 @@ async function receiveAndCommit(
   call: Call<UploadChat>,
   id: string,
 ): Promise<DatasetSummary> {
-  const { api, work, incoming, uploads, datasetLimits, looksUp, learns, failpoint } = parts;
+  const { api, incoming, uploads } = parts;
   const announced = Number(call.request.headers["content-length"] ?? 0);
   await incoming.checkSpace(announced);
   const bytes = Math.max(0, announced - besideFile);
@@ -86,35 +93,43 @@ async function receiveAndCommit(
   return uploads.admit({ id: principal_id, atOnce: at_once }, (takeTurn) =>
     incoming.use(id, async (directory) => {
       const form = await receiveForm(call.request, directory, { maxBytes, authorize });
-      await failpoint("upload:received");
-      const finished = path.join(directory, "dataset");
-      const task: IngestTask = {
-        kind: "ingest",
-        ...{
-          id,
-          file: form.file,
-          saidBefore: form.saidBefore,
-          looksUp,
-          dictionary: form.dictionary,
-        },
-        directory: finished,
-        limits: { ...datasetLimits, maxBytes },
-        learns,
-      };
-      const summary = await takeTurn(async () => {
-        await failpoint("upload:turn");
-        return work.run(task, { key: principal_id });
-      }, call.hungUp);
-      return place(parts, call, { id, form, finished }, summary);
+      const { token, idempotencyKey, hungUp } = call;
+      const uploading = { token, idempotencyKey, hungUp, accountId: principal_id, takeTurn };
+      return makeDataset(parts, uploading, { id, form, directory, maxBytes });
     }),
   );
+}
+
+/** Makes a received file its chat's dataset, when it is the account's turn. */
+export async function makeDataset(
+  parts: UploadParts,
+  uploading: Uploading,
+  received: Received,
+): Promise<DatasetSummary> {
+  const { work, datasetLimits, looksUp, learns, failpoint } = parts;
+  const { id, form, directory, maxBytes } = received;
+  await failpoint("upload:received");
+  const finished = path.join(directory, "dataset");
+  const { file, saidBefore, dictionary } = form;
+  const task: IngestTask = {
+    kind: "ingest",
+    ...{ id, file, saidBefore, looksUp, dictionary, learns },
+    directory: finished,
+    limits: { ...datasetLimits, maxBytes },
+  };
+  const summary = await uploading.takeTurn(async () => {
+    await failpoint("upload:turn");
+    return work.run(task, { key: uploading.accountId });
+  }, uploading.hungUp);
+  return place(parts, uploading, received, finished, summary);
 }
 
 /** Moves an ingested dataset into place and commits it. */
 async function place(
   parts: UploadParts,
-  { token, idempotencyKey }: Call<UploadChat>,
-  { id, form: { chatId }, finished }: Received,
+  { token, idempotencyKey }: Uploading,
+  { id, form: { chatId } }: Received,
+  finished: string,
   summary: DatasetSummary,
 ): Promise<DatasetSummary> {
   const { shelf, learning, failpoint } = parts;

@@ -6,6 +6,7 @@ export {
   defaultTexts,
   sendingTexts,
   sessionTexts,
+  resumableTexts,
   uploadTexts,
 } from "./client-texts.ts";
 export {

@@ -4,6 +4,7 @@ import {
   defaultTexts,
   sendingTexts,
   sessionTexts,
+  resumableTexts,
   uploadTexts,
 } from "./client-texts.ts";
 
@@ -204,6 +205,7 @@ export const messages = {
     verified: "Your account has been successfully verified!",
   } as const),
   upload: uploadTexts,
+  resumable: resumableTexts,
 } as const;
 
 /** Fills `{name}` in a text. */

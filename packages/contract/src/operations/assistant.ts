@@ -3,6 +3,7 @@ import { limits } from "../constants/limits.ts";
 import { defineOperations } from "../operation.ts";
 import { Answer } from "../schemas/answer.ts";
 import { ConverseReply, DatasetSummary, Dictionary, Question } from "../schemas/chat.ts";
+import { SheetName, Upload, UploadPiece } from "../schemas/upload.ts";
 import { data } from "./envelope.ts";
 
 const ChatId = z.uuid();
@@ -11,6 +12,23 @@ const FormalQuery = z.union([
   z.string().min(1).max(limits.queryLength),
   z.record(z.string(), z.unknown()),
 ]);
+
+const uploadErrors = [
+  "not_found",
+  "query_limit",
+  "no_active_subscription",
+  "plan_limit",
+  "forbidden",
+  "team_read_only",
+  "member_limit",
+  "dataset_refused",
+  "file_too_large",
+  "insufficient_storage",
+  "unavailable",
+] as const;
+
+const UploadId = z.object({ id: z.uuid() });
+const tusVersion = { "Tus-Resumable": "1.0.0" };
 
 /** The AI service: datasets and answers. */
 export const assistantOperations = defineOperations({
@@ -29,23 +47,13 @@ export const assistantOperations = defineOperations({
        * columns is kept for those that this one still has.
        */
       dictionary: z.string().optional(),
+      /** Which sheet of an Excel workbook; left out, the first. */
+      sheet: SheetName.optional(),
     }),
     bodyType: "multipart",
     status: 200,
     reply: z.object({ message: z.string(), data: DatasetSummary }),
-    errors: [
-      "not_found",
-      "query_limit",
-      "no_active_subscription",
-      "plan_limit",
-      "forbidden",
-      "team_read_only",
-      "member_limit",
-      "dataset_refused",
-      "file_too_large",
-      "insufficient_storage",
-      "unavailable",
-    ],
+    errors: uploadErrors,
   },
   converse: {
     method: "POST",
@@ -134,11 +142,112 @@ export const assistantOperations = defineOperations({
     method: "POST",
     path: "/ai/uploads/",
     service: "ai",
-    summary: "Start a resumable upload (tus 1.0)",
+    summary:
+      "Start an upload that can go on where it is cut off (tus 1.0: creation, checksum, expiration, termination). It replaces the caller's earlier one of the same chat",
     access: "verified",
     scope: "upload",
+    headers: {
+      ...tusVersion,
+      "Upload-Length":
+        "Bytes of the file; or Upload-Defer-Length: 1, and finishing says how many there were",
+      "Upload-Metadata":
+        "chat_id and filename; lastmodified, as the client has it, to know the file by. Values in base64",
+    },
     status: 201,
+    reply: data(Upload),
+    errors: [...uploadErrors, "rate_limited", "unsupported_version"],
+  },
+  listUploads: {
+    method: "GET",
+    path: "/ai/uploads/",
+    service: "ai",
+    summary: "The caller's uploads that are not finished, the newest first",
+    access: "verified",
+    scope: "upload",
+    status: 200,
+    reply: data(z.array(Upload)),
+    errors: ["unavailable"],
+  },
+  readUpload: {
+    method: "GET",
+    path: "/ai/uploads/{id}",
+    service: "ai",
+    summary: "How far an upload is; HEAD tells it in tus's headers",
+    access: "verified",
+    scope: "upload",
+    params: UploadId,
+    status: 200,
+    reply: data(Upload.extend({ pieces: z.array(UploadPiece) })),
+    errors: ["not_found", "unavailable"],
+  },
+  appendUpload: {
+    method: "PATCH",
+    path: "/ai/uploads/{id}",
+    service: "ai",
+    summary:
+      "The next bytes of a file. With Upload-Checksum they are kept whole or not at all; without, what arrives is kept",
+    access: "verified",
+    scope: "upload",
+    params: UploadId,
+    headers: {
+      ...tusVersion,
+      "Upload-Offset": "How many bytes came before",
+      "Upload-Checksum": "sha256 and the digest of this body in base64",
+    },
+    body: z.string().meta({ format: "binary" }),
+    bodyType: "bytes",
+    status: 204,
     reply: z.unknown(),
-    errors: ["not_found", "file_too_large"],
+    errors: [
+      "not_found",
+      "conflict",
+      "checksum_mismatch",
+      "file_too_large",
+      "insufficient_storage",
+      "unsupported_version",
+      "unavailable",
+    ],
+  },
+  removeUpload: {
+    method: "DELETE",
+    path: "/ai/uploads/{id}",
+    service: "ai",
+    summary: "Give an upload up",
+    access: "verified",
+    scope: "upload",
+    params: UploadId,
+    headers: tusVersion,
+    status: 204,
+    reply: z.unknown(),
+    errors: ["not_found", "unsupported_version", "unavailable"],
+  },
+  finishUpload: {
+    method: "POST",
+    path: "/ai/uploads/{id}/finish",
+    service: "ai",
+    summary:
+      "Make the file that has arrived the chat's dataset. Called again, it answers the same, by whatever key",
+    access: "verified",
+    scope: "upload",
+    params: UploadId,
+    body: z.object({
+      /** What the client sent; needed where the length was deferred. */
+      bytes: z.number().int().min(1).optional(),
+      /**
+       * SHA-256, in hex, of the digests of the pieces one after the other, as `readUpload` has them.
+       * Nothing is committed where the server's differ.
+       */
+      checksum: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+      /** As of `uploadChat`. */
+      dictionary: Dictionary.optional(),
+      sheet: SheetName.optional(),
+    }),
+    bodyBytes: limits.dictionary.bytes,
+    status: 200,
+    reply: z.object({ message: z.string(), data: DatasetSummary }),
+    errors: [...uploadErrors, "conflict", "checksum_mismatch", "timeout"],
   },
 });
