@@ -16,6 +16,13 @@ export type {
   ColumnType,
   Level,
 } from "./codebook.ts";
+export {
+  type CsvRecord,
+  CsvScanner,
+  type CsvSyntax,
+  type ScanFault,
+} from "./csv/csv-scanner.ts";
+export { cellsOf, type Dialect, dialectOf, type Separator } from "./csv/dialect.ts";
 export { type DatePeriod, datePart, datePeriod, isoText } from "./date-period.ts";
 export { literalNumber, matchingLevels } from "./literal.ts";
 export { type NumericCell, parseNumericCell } from "./numeric-cell.ts";

@@ -1,8 +1,7 @@
+import { CsvScanner, cellsOf, type ScanFault } from "@probability-chat/codebook";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvOf } from "../testing/dataset-room.ts";
-import { CsvScanner, type ScanFault } from "./csv-scanner.ts";
-import { cellsOf } from "./dialect.ts";
 
 const syntax = { separator: 0x2c, quote: 0x22, escape: 0x22 };
 

@@ -1,10 +1,14 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import {
+  type CsvRecord,
+  CsvScanner,
+  type Dialect,
+  type ScanFault,
+} from "@probability-chat/codebook";
 import { DatasetRefused } from "../dataset-refused.ts";
 import type { DatasetLimits } from "../limits.ts";
-import { type CsvRecord, CsvScanner, type ScanFault } from "./csv-scanner.ts";
-import type { Dialect } from "./dialect.ts";
 
 /** What a whole file holds, counted over every record below the header. */
 export interface Survey {
@@ -121,8 +125,8 @@ class TableScan {
 }
 
 function isEmptyBeyond(record: CsvRecord, columns: number): boolean {
-  const bytes = record.bytes as Buffer;
-  return bytes.toString("utf8", record.ends[columns - 1], record.ends.at(-1)).trim() === "";
+  const beyond = record.bytes.subarray(record.ends[columns - 1], record.ends.at(-1));
+  return Buffer.from(beyond).toString().trim() === "";
 }
 
 const comma = 0x2c;

@@ -1,4 +1,4 @@
-import type { CsvSyntax } from "../csv/csv-scanner.ts";
+import type { CsvSyntax } from "@probability-chat/codebook";
 import { sqlText, storedColumn } from "../store/sql.ts";
 
 /** A CSV file that DuckDB's strict reader may be able to read as it stands. */

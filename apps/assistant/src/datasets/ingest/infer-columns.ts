@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Separator } from "@probability-chat/codebook";
 import type { ColumnNames } from "../csv/column-names.ts";
-import type { Separator } from "../csv/dialect.ts";
 import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
 import { compactDates, type DateFormat, dateFormatsOf, namesDate } from "./date-format.ts";

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Codebook } from "@probability-chat/codebook";
+import type { Codebook, Dialect } from "@probability-chat/codebook";
 import { nameColumns } from "../csv/column-names.ts";
-import { type Dialect, sniffDialect } from "../csv/dialect.ts";
 import { regulariseFile, type Survey } from "../csv/scan-file.ts";
+import { sniffDialect } from "../csv/sniff-dialect.ts";
 import { DatasetRefused } from "../dataset-refused.ts";
 import type { DatasetLimits } from "../limits.ts";
 import { emptyFile, type ReceivedFile } from "../receive/receive-csv.ts";

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Separator } from "@probability-chat/codebook";
 import type { ColumnNames } from "../csv/column-names.ts";
-import type { Separator } from "../csv/dialect.ts";
 import { sqlText } from "../store/sql.ts";
 import { type CellCounts, countCells } from "./count-cells.ts";
 import { type CsvSource, readCsvSql, trimmedTexts } from "./csv-source.ts";

@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import { type CsvRecord, CsvScanner, type CsvSyntax } from "./csv-scanner.ts";
 
 /** What the head of a file tells about all of it. */
@@ -19,27 +18,11 @@ export interface Dialect {
 export type Separator = "," | ";" | "\t" | "|";
 
 const separators: readonly Separator[] = [",", ";", "\t", "|"];
-const headSizes = [262_144, 40 * 1_048_576];
 const headRecords = 1_000;
 const headStep = 16_384;
 const maxPreamble = 10;
-
-/** Reads the head of a UTF-8 file and finds its dialect; null where there is no record at all. */
-export async function sniffDialect(path: string): Promise<Dialect | null> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    for (const headSize of headSizes) {
-      const head = Buffer.alloc(Math.min(headSize, size));
-      await file.read(head, 0, head.length, 0);
-      const dialect = dialectOf(head, head.length < size);
-      if (dialect) return dialect;
-    }
-    return null;
-  } finally {
-    await file.close();
-  }
-}
+// What a mark at its beginning says is no part of a text.
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 interface Reading {
   readonly separator: Separator;
@@ -49,8 +32,12 @@ interface Reading {
   readonly score: number;
 }
 
-function dialectOf(head: Buffer, cut: boolean): Dialect | null {
-  const text = head.toString("utf8");
+/**
+ * Finds the dialect of a UTF-8 file by its head, which is `cut` where more follows; null where there
+ * is no record in it.
+ */
+export function dialectOf(head: Uint8Array, cut: boolean): Dialect | null {
+  const text = utf8.decode(head);
   const quote = quoteOf(text).charCodeAt(0);
   const escapes = mayEscapeByBackslash(text, String.fromCharCode(quote)) ? [quote, 0x5c] : [quote];
   let best: Reading | null = null;
@@ -77,7 +64,7 @@ function isBetter(one: Reading, other: Reading): boolean {
 }
 
 function readHead(
-  head: Buffer,
+  head: Uint8Array,
   cut: boolean,
   separator: Separator,
   syntax: CsvSyntax,
@@ -117,10 +104,9 @@ function endsInside(scanner: CsvScanner): boolean {
 
 /** The cells of a record as trimmed text. */
 export function cellsOf(record: CsvRecord): string[] {
-  const bytes = record.bytes as Buffer;
   let from = 0;
   return record.ends.map((end) => {
-    const cell = bytes.toString("utf8", from, end);
+    const cell = utf8.decode(record.bytes.subarray(from, end));
     from = end;
     return cell.trim();
   });

@@ -66,7 +66,7 @@ export class CsvScanner {
   #recordLine = 1;
   #quoteLine = 0;
   #quoted = false;
-  #row = Buffer.allocUnsafe(65_536);
+  #row = new Uint8Array(65_536);
   #rowBytes = 0;
   #cellStart = 0;
   #ends: number[] = [];
@@ -78,7 +78,7 @@ export class CsvScanner {
     for (const byte of [syntax.separator, lf, cr]) this.#endsCell[byte] = 1;
   }
 
-  write(chunk: Buffer): void {
+  write(chunk: Uint8Array): void {
     if (this.fault) return;
     const { quote, escape: escapeByte } = this.#syntax;
     const endsCell = this.#endsCell;
@@ -162,7 +162,7 @@ export class CsvScanner {
     if (this.#ends.length > 0 || this.#rowBytes > 0 || this.#quoted) this.#endCell(lf);
   }
 
-  #append(chunk: Buffer, from: number, to: number): void {
+  #append(chunk: Uint8Array, from: number, to: number): void {
     const bytes = this.#rowBytes + to - from;
     if (bytes - this.#cellStart > this.#options.maxCellBytes) {
       const runaway = this.#quoted && this.#line - this.#quoteLine > runawayLines;
@@ -180,13 +180,13 @@ export class CsvScanner {
       const row = this.#row;
       let target = this.#rowBytes;
       for (let at = from; at < to; at++) row[target++] = chunk[at] as number;
-    } else chunk.copy(this.#row, this.#rowBytes, from, to);
+    } else this.#row.set(chunk.subarray(from, to), this.#rowBytes);
     this.#rowBytes = bytes;
   }
 
   #grow(bytes: number): void {
-    const larger = Buffer.allocUnsafe(Math.max(bytes, this.#row.length * 2));
-    this.#row.copy(larger, 0, 0, this.#rowBytes);
+    const larger = new Uint8Array(Math.max(bytes, this.#row.length * 2));
+    larger.set(this.#row.subarray(0, this.#rowBytes));
     this.#row = larger;
   }
 
