@@ -323,6 +323,8 @@ test("speaks the page's language and stands in its corner; answers stay English,
     { open: false },
     { open: true },
   ]);
+});
+
 test("what comes next is fetched ahead, checked against its hash, and no trace is left in the page", async ({
   page,
 }) => {
