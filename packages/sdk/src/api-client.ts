@@ -81,3 +81,4 @@ export {
 export type { Timers } from "./session/timers.ts";
 export type { UploadProgress } from "./transport/http.ts";
 export type { CallOptions } from "./transport/transport.ts";
+export type { UploadBeginning, UploadedPiece } from "./uploads/tus-headers.ts";

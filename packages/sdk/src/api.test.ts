@@ -5,9 +5,12 @@ import { type Api, createApiClient } from "./api-client.ts";
 import { isSaidBy, parametersOf, routes } from "./transport/routes.ts";
 
 /** Calls that send a file, want a text, or take what their routes do not say. */
-const special = ["uploadChat", "uploadUserImage", "deleteEmbedSessions", "me", "validateQuery"];
+const special = [
+  ...["uploadChat", "uploadUserImage", "createUpload", "appendUpload"],
+  ...["deleteEmbedSessions", "me", "validateQuery"],
+];
 /** What no client of ours calls. */
-const elsewhere = ["getUserImage", "receiveBillingWebhook", "createUpload"];
+const elsewhere = ["getUserImage", "receiveBillingWebhook"];
 
 let server: FakeServer;
 let api: Api;

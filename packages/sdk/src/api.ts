@@ -10,6 +10,7 @@ import { unexpectedReply } from "./errors/no-reply.ts";
 import type { DataOfCall } from "./transport/operation-types.ts";
 import { isSaidBy, parametersOf, routes } from "./transport/routes.ts";
 import type { Call, CallOptions, Transport } from "./transport/transport.ts";
+import type { UploadBeginning, UploadedPiece } from "./uploads/tus-headers.ts";
 
 /**
  * Every call of the server, typed by the contract, by its operation id. Replies come without their
@@ -88,14 +89,34 @@ function createSpecialCalls(transport: Transport) {
       );
     },
     uploadChat: async (upload: DatasetUpload, options?: CallOptions) => {
-      const { chat_id, file, fileName, dictionary, onProgress } = upload;
-      const said = dictionary && { dictionary: JSON.stringify(dictionary) };
+      const { chat_id, file, fileName, dictionary, sheet, onProgress } = upload;
+      const said = {
+        ...(dictionary && { dictionary: JSON.stringify(dictionary) }),
+        ...(sheet === undefined ? {} : { sheet }),
+      };
       const form = () => formOf(file, fileName, { chat_id, ...said });
       const call = { form, ...(onProgress ? { onProgress } : {}) };
       return readData("uploadChat", await transport.send("uploadChat", call, options));
     },
+    createUpload: async (file: UploadBeginning, options?: CallOptions) => {
+      const { beginningOf } = await tusHeaders();
+      const call = { headers: beginningOf(file) };
+      return readData("createUpload", await transport.send("createUpload", call, options));
+    },
+    appendUpload: async (id: string, piece: UploadedPiece, options?: CallOptions) => {
+      const { headersOfPiece } = await tusHeaders();
+      const call = { params: { id }, bytes: piece.bytes, headers: headersOfPiece(piece) };
+      await transport.send("appendUpload", call, options);
+    },
+    removeUpload: async (id: string, options?: CallOptions) => {
+      const { tus } = await tusHeaders();
+      await transport.send("removeUpload", { params: { id }, headers: tus }, options);
+    },
   };
 }
+
+/** With the first upload in pieces. */
+const tusHeaders = () => import("./uploads/tus-headers.ts");
 
 function unexpected(id: OperationId) {
   const [method = "", url = ""] = routes[id].split(" ");

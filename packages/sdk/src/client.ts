@@ -1,3 +1,4 @@
+import type { DatasetSummary } from "@probability-chat/contract";
 import { type Api, createApi } from "./api.ts";
 import { basesOf } from "./api-client.ts";
 import { type ChatController, createChatController } from "./chat/chat-controller.ts";
@@ -7,6 +8,7 @@ import { platformTimers, type Timers } from "./session/timers.ts";
 import { createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
 import { createToasts, type Toasts } from "./toasts.ts";
 import { createTransport } from "./transport/transport.ts";
+import type { UploadInPieces } from "./uploads/upload-in-pieces.ts";
 
 /**
  * Where the servers are, where tokens come from, and what the client uses of its surroundings;
@@ -41,6 +43,18 @@ export interface Client {
   /** The state and actions of a chat screen. */
   readonly chat: ChatController;
   readonly toasts: Toasts;
+  /**
+   * Gives a chat a dataset from a file of any size, in pieces, with no more than one of them in
+   * memory. It waits where the line or the server is down, and called again with the same file and
+   * chat it goes on where it was cut off, from wherever that is.
+   *
+   * @example
+   * ```ts
+   * const file = { name, size, stream: () => Readable.toWeb(createReadStream(path)) };
+   * const dataset = await client.uploadInPieces({ chat_id: chat.id, file });
+   * ```
+   */
+  uploadInPieces(upload: UploadInPieces): Promise<DatasetSummary>;
   /** Stops timers and listeners. */
   dispose(): void;
 }
@@ -78,7 +92,9 @@ export function createClient(options: ClientOptions = {}): Client {
   const session = createSession({ api, storage, timers, now, source, diagnose });
   transport.useTokens(session);
   const toasts = createToasts(timers);
-  const chat = createChatController({ api, session, toasts, timers, now });
+  const uploadInPieces = async (upload: UploadInPieces) =>
+    (await import("./uploads/upload-in-pieces.ts")).uploadInPieces({ api, timers, now }, upload);
+  const chat = createChatController({ api, session, toasts, timers, now, uploadInPieces });
 
   return {
     baseUrl,
@@ -86,6 +102,7 @@ export function createClient(options: ClientOptions = {}): Client {
     session,
     chat,
     toasts,
+    uploadInPieces,
     dispose() {
       chat.dispose();
       session.dispose();

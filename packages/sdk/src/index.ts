@@ -27,6 +27,7 @@ export type {
   Team,
   TeamMember,
   TeamUsage,
+  Upload,
   User,
 } from "@probability-chat/contract";
 export {
@@ -72,6 +73,7 @@ export type { Described } from "./chat/describe-columns.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
 export type { Asked } from "./chat/send-message.ts";
 export { uploadProblem } from "./chat/upload-problem.ts";
+export type { UploadOptions } from "./chat/uploader.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
 export {
   isConflictError,
@@ -111,3 +113,7 @@ export { createToasts, type Toast, type Toasts } from "./toasts.ts";
 export type { UploadProgress } from "./transport/http.ts";
 export type { BodyOfCall, DataOfCall, ReplyOfCall } from "./transport/operation-types.ts";
 export type { CallOptions } from "./transport/transport.ts";
+export type { UploadBeginning, UploadedPiece } from "./uploads/tus-headers.ts";
+export { createUploadGate, type UploadGate } from "./uploads/upload-gate.ts";
+export type { PiecesStage, UploadInPieces } from "./uploads/upload-in-pieces.ts";
+export type { UploadSource } from "./uploads/upload-source.ts";

@@ -1,7 +1,8 @@
 import type { Dictionary } from "@probability-chat/contract";
 import type { UploadProgress } from "../transport/http.ts";
 import type { CallOptions } from "../transport/transport.ts";
-import type { Body, Data, Whole } from "./call-types.ts";
+import type { UploadBeginning, UploadedPiece } from "../uploads/tus-headers.ts";
+import type { Body, Data, Done, Whole } from "./call-types.ts";
 
 /** A file on its way to a chat; give `fileName` where `file` is a Blob without a name. */
 export interface DatasetUpload {
@@ -10,6 +11,8 @@ export interface DatasetUpload {
   readonly fileName?: string;
   /** What its columns and their values mean, where that is known already. */
   readonly dictionary?: Dictionary;
+  /** Which sheet of an Excel workbook; the first where none is named. */
+  readonly sheet?: string;
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
@@ -20,6 +23,22 @@ export interface AssistantApi {
    * or `file_too_large`; the chat then keeps the dataset it had.
    */
   uploadChat(upload: DatasetUpload, options?: CallOptions): Data<"uploadChat">;
+  /** Begins an upload in pieces; `client.uploadInPieces` makes this and the next five calls. */
+  createUpload(file: UploadBeginning, options?: CallOptions): Data<"createUpload">;
+  /** The user's uploads that were not finished. */
+  listUploads(options?: CallOptions): Data<"listUploads">;
+  /** How far an upload is, by its pieces. */
+  readUpload(id: string, options?: CallOptions): Data<"readUpload">;
+  /** Sends a piece, from where the upload is. A repeat is refused; `readUpload` says whether it arrived. */
+  appendUpload(id: string, piece: UploadedPiece, options?: CallOptions): Done;
+  /** Gives an upload up, with what has arrived of it. */
+  removeUpload(id: string, options?: CallOptions): Done;
+  /** Makes of an upload whose pieces are all there the chat's dataset. */
+  finishUpload(
+    id: string,
+    json?: Body<"finishUpload">,
+    options?: CallOptions,
+  ): Data<"finishUpload">;
   /** Asks a question about the chat's dataset, in plain words or as a formal query. Spends one query where it is answered. */
   converse(json: Body<"converse">, options?: CallOptions): Whole<"converse">;
   /** Answers a formal query. Spends one query. */

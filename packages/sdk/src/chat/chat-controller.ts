@@ -2,9 +2,11 @@ import type { Dictionary, Rating, Team, User } from "@probability-chat/contract"
 import { chatTexts, chatToasts, defaultTexts } from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
+import type { Client } from "../client.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
+import type { UploadSource } from "../uploads/upload-source.ts";
 import type { ChatAccess } from "./access.ts";
 import { createChatActions } from "./chat-actions.ts";
 import { type ChatEvents, createChatEmitter } from "./chat-events.ts";
@@ -26,6 +28,7 @@ import { createQuestionFollower } from "./follow-question.ts";
 import { createForgetter } from "./forget-chat.ts";
 import { createRater } from "./rate-message.ts";
 import { type Asked, createSender } from "./send-message.ts";
+import { createUploader, type UploadOptions } from "./uploader.ts";
 
 /** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */
 export interface ChatController {
@@ -80,8 +83,15 @@ export interface ChatController {
   search(text: string): void;
   /** A chat as a text to save: Markdown, JSON, or the CSV of its numbers. Null where it failed. */
   exportChat(id: string, format: "md" | "json" | "csv"): Promise<string | null>;
-  /** Gives the current chat a dataset; false where it got none. */
-  upload(file: File): Promise<boolean>;
+  /**
+   * Gives the current chat a dataset; false where it got none. A large file goes on where an earlier
+   * upload of it was cut off, as does one whose bytes are made on the way.
+   */
+  upload(file: File | UploadSource, options?: UploadOptions): Promise<boolean>;
+  /** Makes a large upload wait, or go on. */
+  pauseUpload(isPaused: boolean): void;
+  /** Ends a large upload; what has arrived is kept for a day. */
+  stopUpload(): void;
   /** Says what a chat's columns mean; the failure is told by the reply, not by a toast. */
   describe(chatId: string, dictionary: Dictionary): Promise<Described>;
   /** Sends the verification mail again. */
@@ -97,6 +107,8 @@ export interface ChatControllerOptions {
   readonly toasts: Toasts;
   readonly timers: Timers;
   readonly now: () => number;
+  /** As of a client; without it every file is sent at once. */
+  readonly uploadInPieces?: Client["uploadInPieces"];
 }
 
 /**
@@ -269,10 +281,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
         return null;
       }
     },
-    async upload(file) {
-      const { uploadDataset } = await import("./upload-dataset.ts");
-      return uploadDataset({ ...options, state, events, forgetIfGone }, file);
-    },
+    ...createUploader({ ...options, state, events, forgetIfGone }),
     describe: createDescriber({ api, state, forgetIfGone }),
     async resendVerification() {
       try {

@@ -27,6 +27,8 @@ export interface UploadState {
   readonly stage: "uploading" | "processing" | "checking";
   readonly label: string;
   readonly progress: number | null;
+  /** Of an upload that can be made to wait: whether it does. */
+  readonly isPaused?: boolean;
 }
 
 /** What the chat screen is busy with. */

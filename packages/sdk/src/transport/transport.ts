@@ -30,6 +30,9 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly json?: unknown;
   readonly form?: () => FormData;
+  /** A body as it is; `headers` say what it is. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly onProgress?: (progress: UploadProgress) => void;
   readonly as?: "json" | "text";
 }
@@ -138,13 +141,13 @@ export function createTransport(options: TransportOptions): Transport {
     useTokens(source) {
       tokens = source;
     },
-    send(id, { params, query, json, form, onProgress, as }, given = {}) {
+    send(id, { params, query, json, form, bytes, headers, onProgress, as }, given = {}) {
       const { method, url } = addressOf(id, bases, params, query);
       const auth = isSaidBy(id, "never") ? "never" : isSaidBy(id, "open") ? "open" : "required";
       const asked: HttpRequest = {
         ...{ method, url, onProgress },
-        headers: json === undefined ? {} : { "content-type": "application/json" },
-        body: json === undefined ? form : JSON.stringify(json),
+        headers: json === undefined ? { ...headers } : { "content-type": "application/json" },
+        body: json === undefined ? (bytes ?? form) : JSON.stringify(json),
       };
       return request(asked, { ...given, auth, once: isSaidBy(id, "once") }, ({ status, text }) => {
         if (as === "text") return text;

@@ -1,0 +1,39 @@
+import { resumableTexts, uploadTexts } from "@probability-chat/contract/constants";
+import { createUploadGate } from "../uploads/upload-gate.ts";
+import type { UploadSource } from "../uploads/upload-source.ts";
+import type { UploadParts } from "./upload-dataset.ts";
+
+/** What is known of a file beside its bytes. */
+export interface UploadOptions {
+  /** Which sheet of an Excel workbook; the first where none is named. */
+  readonly sheet?: string;
+}
+
+/** Uploads to the current chat, one at a time. */
+export function createUploader(parts: UploadParts) {
+  const gate = createUploadGate();
+  let stopping = new AbortController();
+  return {
+    async upload(file: File | UploadSource, options: UploadOptions = {}): Promise<boolean> {
+      if (!parts.state.$upload.get()) {
+        gate.resume();
+        stopping = new AbortController();
+      }
+      const { signal } = stopping;
+      const { uploadDataset } = await import("./upload-dataset.ts");
+      return uploadDataset({ ...parts, gate, signal }, file, options);
+    },
+    pauseUpload(isPaused: boolean): void {
+      const upload = parts.state.$upload.get();
+      if (upload?.isPaused === undefined || upload.stage !== "uploading") return;
+      if (isPaused) gate.pause();
+      else gate.resume();
+      const label = isPaused ? resumableTexts.paused : uploadTexts[0];
+      parts.state.$upload.set({ ...upload, isPaused, label });
+    },
+    stopUpload(): void {
+      gate.resume();
+      stopping.abort();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Where a file's bytes come from, from its beginning each time it is asked: a `File` is one, and in
+ * Node `{ name, size, stream: () => Readable.toWeb(createReadStream(path)) }`.
+ */
+export interface UploadSource {
+  readonly name: string;
+  /** Null where it is known at the end only. */
+  readonly size: number | null;
+  readonly type?: string;
+  /** Milliseconds since 1970. */
+  readonly lastModified?: number;
+  stream(): ReadableStream<Uint8Array>;
+}
+
+/** Reads a source from its beginning in parts of any size, holding no more than one. */
+export class SourceReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #held: Uint8Array = new Uint8Array();
+
+  constructor(source: Pick<UploadSource, "stream">) {
+    this.#reader = source.stream().getReader();
+  }
+
+  /** The next bytes: fewer than asked for, or none, at the end alone. */
+  async read(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+    const part = new Uint8Array(bytes);
+    let filled = 0;
+    while (filled < bytes) {
+      if (this.#held.length === 0) {
+        const { done, value } = await this.#reader.read();
+        if (done) break;
+        this.#held = value;
+      }
+      const taken = this.#held.subarray(0, bytes - filled);
+      part.set(taken, filled);
+      filled += taken.length;
+      this.#held = this.#held.subarray(taken.length);
+    }
+    return part.subarray(0, filled);
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.cancel().catch(() => undefined);
+  }
+}
