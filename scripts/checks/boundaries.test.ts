@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/rules": ["query", "codebook"],
   "packages/telemetry": [],
   "packages/sdk": ["contract:types", "contract/constants"],
-  "packages/widget": ["sdk", "contract:types", "contract/constants"],
+  "packages/widget": ["codebook", "sdk", "contract:types", "contract/constants"],
   "packages/react-bindings": ["sdk", "widget:types"],
   "apps/api": ["contract", "telemetry"],
   "apps/assistant": ["contract", "query", "codebook", "engine", "language", "rules", "telemetry"],

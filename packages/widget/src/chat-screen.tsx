@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import type { Conversation } from "@probability-chat/sdk";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Asking, AskingContext } from "./asking-context.ts";
+import { TakeFileContext, useFileCheck } from "./check/use-file-check.tsx";
 import { Composer } from "./composer/composer.tsx";
 import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
 import { NewChatDialog } from "./dialogs/new-chat-dialog.tsx";
@@ -52,7 +53,9 @@ export function ChatScreen() {
     [],
   );
   const isSidebarShown = isNarrow ? isDrawerOpen : isSidebarWanted;
-  const drop = useFileDrop(isCreating || deleting !== null);
+  const [fileCheck, takeFile] = useFileCheck();
+  const isAsked = isCreating || deleting !== null || fileCheck !== null;
+  const drop = useFileDrop(isAsked, takeFile);
   const { isUploading, isLoadingMessages } = useStore(client.chat.$flags);
   const hasUploaded = useRef(false);
   // Whatever had the focus is gone with the upload, and the input takes none while messages load;
@@ -170,14 +173,18 @@ export function ChatScreen() {
           <h1 className="flex-1 min-w-0 truncate text-105 font-600" dir="auto" part="title">
             {chat?.title ?? t("Chats")}
           </h1>
-          <DatasetChip />
+          <TakeFileContext.Provider value={takeFile}>
+            <DatasetChip />
+          </TakeFileContext.Provider>
           {chat && <TeamButton key={`team ${chat.id}`} chat={chat} />}
           {chat && hasMessages && <ExportMenu key={chat.id} chat={chat} />}
           <LearningNote />
         </header>
         <Notices />
         <AskingContext.Provider value={asking}>
-          <Stage onNewChat={startNewChat} unsent={text} />
+          <TakeFileContext.Provider value={takeFile}>
+            <Stage onNewChat={startNewChat} unsent={text} />
+          </TakeFileContext.Provider>
         </AskingContext.Provider>
         <Announcer />
         {drop.isOver && chat?.is_model_data_added && chat.team?.can_manage !== false && (
@@ -198,6 +205,7 @@ export function ChatScreen() {
         <slot name="footer" />
       </section>
       {isCreating && <NewChatDialog onClose={endCreating} />}
+      {fileCheck}
       {deleting && <DeleteChatDialog chat={deleting} onClose={endDeleting} />}
     </div>
   );

@@ -166,7 +166,7 @@ test("a file is dropped or chosen; only CSV will do [2.chat.upload-drop] [2.chat
   await expect(page.getByRole("button", { name: "Choose File" })).toBeVisible();
   await expect(page.getByText("A new file replaces the existing dataset")).toBeVisible();
   const accepted = await page.locator("input[type=file]").getAttribute("accept");
-  expect(accepted?.split(",").every((type) => /csv|\.gz$/.test(type))).toBe(true);
+  expect(accepted?.split(",").every((type) => /csv|\.(gz|tsv|xlsx)$/.test(type))).toBe(true);
   const panel = page.getByText("Upload Dataset Required");
   await drop(page, "picture.png", "image/png", panel);
   const toast = page.locator(".toast");

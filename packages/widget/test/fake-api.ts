@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import type { Answer, Chat, DatasetSummary, Message, User } from "@probability-chat/sdk";
+import type { Answer, Chat, DatasetSummary, Message, Upload, User } from "@probability-chat/sdk";
 
 /** What the fake server of the browser tests holds; a test changes it at will. */
 export interface FakeState {
@@ -10,6 +10,9 @@ export interface FakeState {
   reply: { message: string; answer: Answer };
   delay: number | Promise<void>;
   uploadDelay: number | Promise<void>;
+  /** Uploads in pieces that are not finished, and what came of the last one. */
+  uploads: Upload[];
+  received: string;
   /** What an upload makes the chat's dataset. */
   uploaded: DatasetSummary;
   fail: Set<string>;
@@ -157,6 +160,8 @@ export function createState(part: Partial<FakeState> = {}): FakeState {
     reply: answered,
     delay: 0,
     uploadDelay: 0,
+    uploads: [],
+    received: "",
     uploaded: weather,
     fail: new Set(),
     calls: [],
@@ -293,8 +298,34 @@ export async function answerCall(
     }
     case "POST /ai/upload_chat": {
       await pause(state.uploadDelay);
+      state.received = body;
       const given = state.chats.find((held) => body.includes(held.id));
       if (given) Object.assign(given, { model_data: state.uploaded, is_model_data_added: true });
+      return { status: 200, body: { message: "ok", data: state.uploaded } };
+    }
+    case "GET /ai/uploads/":
+      return ok(state.uploads);
+    case "POST /ai/uploads/": {
+      const chat_id = state.chats.find(({ model_data }) => model_data === null)?.id ?? "";
+      const file = { chat_id, file_name: "people.csv", bytes: null, offset: 0 };
+      const upload = { ...file, id: nextId(), last_modified: null, expires_at: time };
+      state.uploads = [upload];
+      state.received = "";
+      return ok(upload, 201);
+    }
+    case "GET /ai/uploads/:id":
+      return ok({ ...state.uploads[0], pieces: [] });
+    case "PATCH /ai/uploads/:id":
+      await pause(state.uploadDelay);
+      state.received += body;
+      return { status: 204, body: undefined };
+    case "DELETE /ai/uploads/:id":
+      state.uploads = [];
+      return { status: 204, body: undefined };
+    case "POST /ai/uploads/:id/finish": {
+      const given = state.chats.find(({ id }) => id === state.uploads[0]?.chat_id);
+      if (given) Object.assign(given, { model_data: state.uploaded, is_model_data_added: true });
+      state.uploads = [];
       return { status: 200, body: { message: "ok", data: state.uploaded } };
     }
     case "GET /api/users/verify-account-email/":

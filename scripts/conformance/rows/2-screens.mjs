@@ -99,7 +99,7 @@ export const rows = {
   "2.chat.upload-panel": "without a dataset: an upload panel titled 'Upload Dataset Required'",
   "2.chat.upload-drop": "the panel takes a dropped file",
   "2.chat.upload-choose": "the panel has 'Choose File'",
-  "2.chat.upload-csv-only": "the file dialog offers CSV only",
+  "2.chat.upload-csv-only": "the file dialog offers tables only: CSV, beside it TSV and .xlsx",
   "2.chat.upload-replaces": "the panel notes that a new file replaces the existing dataset",
   "2.chat.ready": "with a dataset and no messages: 'Ready to Chat'",
   "2.chat.suggestions":

@@ -26,7 +26,11 @@ const policy = [
  * No text becomes a script or markup by itself: our own pages never turn one into the other. Paddle's
  * script does, so that where it runs this cannot be asked.
  */
-const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+const trustedTypes = [
+  "require-trusted-types-for 'script'",
+  // By which the element vouches for the thread that looks at a file before it is uploaded.
+  "trusted-types probability-chat",
+];
 
 /** Browsers that came once by TLS come by nothing else. */
 export const transportSecurity = "max-age=31536000; includeSubDomains";

@@ -108,13 +108,11 @@ export const uploadTexts = [
   "Embedding",
 ] as const;
 
-/** What an upload in pieces does beside that, and what is said of one that was cut off. */
+/** What an upload in pieces does beside that. */
 export const resumableTexts = {
   checking: "Checking the file",
   waiting: "Waiting for the connection",
   paused: "Paused",
-  stopped: "An upload of {name} was cut off at {percent} %. Choose the same file to go on.",
-  stoppedUnsized: "An upload of {name} was cut off. Choose the same file to go on.",
 } as const;
 
 /** How a session's calls went. */

@@ -4,9 +4,9 @@ export {
   chatTexts,
   chatToasts,
   defaultTexts,
+  resumableTexts,
   sendingTexts,
   sessionTexts,
-  resumableTexts,
   uploadTexts,
 } from "./client-texts.ts";
 export {

@@ -2,9 +2,9 @@ import {
   chatTexts,
   chatToasts,
   defaultTexts,
+  resumableTexts,
   sendingTexts,
   sessionTexts,
-  resumableTexts,
   uploadTexts,
 } from "./client-texts.ts";
 

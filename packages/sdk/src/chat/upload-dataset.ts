@@ -69,7 +69,8 @@ export async function uploadDataset(
   const isLarge = file.size === null || file.size > clientLimits.resumable.from;
   const inPieces = isLarge || !(file instanceof Blob) ? parts.uploadInPieces : undefined;
   state.$upload.set({
-    ...{ chatId, fileName: file.name, stage: "uploading", label: uploading, progress: 0 },
+    ...{ chatId, fileName: file.name, stage: "uploading", label: uploading },
+    progress: file.size === null ? null : 0,
     ...(inPieces ? { isPaused: false } : {}),
   });
   const started = session.$user.get()?.id;

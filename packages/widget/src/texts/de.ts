@@ -313,8 +313,44 @@ export const german = {
   "Drag a CSV file here, or choose one from your device.":
     "Ziehen Sie eine CSV-Datei hierher oder wählen Sie eine von Ihrem Gerät.",
   "Choose File": "Datei wählen",
-  "CSV only, up to {size}. A new file replaces the existing dataset of this chat.":
-    "Nur CSV, bis {size}. Eine neue Datei ersetzt die Daten dieses Chats.",
+  "CSV, TSV or Excel (.xlsx), up to {size}. A new file replaces the existing dataset of this chat.":
+    "CSV, TSV oder Excel (.xlsx), bis {size}. Eine neue Datei ersetzt die Daten dieses Chats.",
+  "Look at a file first": "Datei vorher ansehen",
+  "Checking the file": "Datei wird geprüft",
+  "Waiting for the connection": "Warten auf die Verbindung",
+  Paused: "Angehalten",
+  Pause: "Anhalten",
+  "Go on": "Weiter",
+  "An upload of {name} was cut off at {percent} %. Choose the same file to go on.":
+    "Das Hochladen von {name} brach bei {percent} % ab. Wählen Sie dieselbe Datei, um weiterzumachen.",
+  "An upload of {name} was cut off. Choose the same file to go on.":
+    "Das Hochladen von {name} brach ab. Wählen Sie dieselbe Datei, um weiterzumachen.",
+  "Give it up": "Aufgeben",
+  "Before you upload": "Vor dem Hochladen",
+  "{size} of the {most} that a file may have.": "{size} von {most}, die eine Datei haben darf.",
+  "It has {rows}.": "Sie hat {rows}.",
+  "What is shown is of its first {rows}.": "Was hier steht, ist aus ihrem Anfang: {rows}.",
+  Sheet: "Tabellenblatt",
+  "Its content could not be looked at here. The server will say more.":
+    "Ihr Inhalt ließ sich hier nicht ansehen. Der Server sagt mehr.",
+  Upload: "Hochladen",
+  "Upload without {columns}": "Ohne {columns} hochladen",
+  "What may tell who somebody is stays on your device.":
+    "Was verraten kann, wer jemand ist, bleibt auf Ihrem Gerät.",
+  "{list} may tell who somebody is.": "{list}: kann verraten, wer jemand ist.",
+  "{list} and {n} more may tell who somebody is.":
+    "{list} und {n} weitere: kann verraten, wer jemand ist.",
+  "Send them": "Mitsenden",
+  "Leave them out": "Weglassen",
+  "Columns to send": "Spalten, die gesendet werden",
+  "First rows": "Erste Zeilen",
+  "The first {n} columns are shown.": "Gezeigt werden die ersten {n} Spalten.",
+  "yes or no": "ja oder nein",
+  "{percent} % missing": "{percent} % fehlen",
+  "likely an e-mail address": "wohl eine E-Mail-Adresse",
+  "likely a phone number": "wohl eine Telefonnummer",
+  "likely a name": "wohl ein Name",
+  "likely an address": "wohl eine Adresse",
   "Replace the dataset": "Daten ersetzen",
   "Try a sample dataset": "Mit Beispieldaten versuchen",
   "Sample datasets": "Beispieldaten",

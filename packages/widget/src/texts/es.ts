@@ -305,8 +305,44 @@ export const spanish = {
   "Drag a CSV file here, or choose one from your device.":
     "Arrastre aquí un archivo CSV o elija uno de su dispositivo.",
   "Choose File": "Elegir archivo",
-  "CSV only, up to {size}. A new file replaces the existing dataset of this chat.":
-    "Solo CSV, hasta {size}. Un archivo nuevo reemplaza los datos de este chat.",
+  "CSV, TSV or Excel (.xlsx), up to {size}. A new file replaces the existing dataset of this chat.":
+    "CSV, TSV o Excel (.xlsx), hasta {size}. Un archivo nuevo reemplaza los datos de este chat.",
+  "Look at a file first": "Ver antes un archivo",
+  "Checking the file": "Comprobando el archivo",
+  "Waiting for the connection": "Esperando la conexión",
+  Paused: "En pausa",
+  Pause: "Pausar",
+  "Go on": "Continuar",
+  "An upload of {name} was cut off at {percent} %. Choose the same file to go on.":
+    "Una subida de {name} se interrumpió al {percent} %. Elija el mismo archivo para continuar.",
+  "An upload of {name} was cut off. Choose the same file to go on.":
+    "Una subida de {name} se interrumpió. Elija el mismo archivo para continuar.",
+  "Give it up": "Abandonarla",
+  "Before you upload": "Antes de subir",
+  "{size} of the {most} that a file may have.": "{size} de los {most} que puede tener un archivo.",
+  "It has {rows}.": "Tiene {rows}.",
+  "What is shown is of its first {rows}.": "Lo que se muestra es de sus primeras {rows}.",
+  Sheet: "Hoja",
+  "Its content could not be looked at here. The server will say more.":
+    "Aquí no se pudo ver su contenido. El servidor dirá más.",
+  Upload: "Subir",
+  "Upload without {columns}": "Subir sin {columns}",
+  "What may tell who somebody is stays on your device.":
+    "Lo que puede revelar quién es alguien se queda en su dispositivo.",
+  "{list} may tell who somebody is.": "{list}: puede revelar quién es alguien.",
+  "{list} and {n} more may tell who somebody is.":
+    "{list} y {n} más: puede revelar quién es alguien.",
+  "Send them": "Enviarlas",
+  "Leave them out": "Dejarlas fuera",
+  "Columns to send": "Columnas que se envían",
+  "First rows": "Primeras filas",
+  "The first {n} columns are shown.": "Se muestran las primeras {n} columnas.",
+  "yes or no": "sí o no",
+  "{percent} % missing": "falta el {percent} %",
+  "likely an e-mail address": "probablemente una dirección de correo",
+  "likely a phone number": "probablemente un número de teléfono",
+  "likely a name": "probablemente un nombre",
+  "likely an address": "probablemente una dirección",
   "Replace the dataset": "Reemplazar los datos",
   "Try a sample dataset": "Pruebe con datos de ejemplo",
   "Sample datasets": "Datos de ejemplo",

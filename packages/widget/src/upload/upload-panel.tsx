@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { fileMegabytes, messages, sizeText } from "@probability-chat/sdk";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useTakeFile } from "../check/use-file-check.tsx";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
@@ -8,10 +9,15 @@ import { FileButton } from "./file-button.tsx";
 import { SampleList } from "./sample-list.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
+const UnfinishedNote = lazy(() =>
+  import("./unfinished-note.tsx").then((module) => ({ default: module.UnfinishedNote })),
+);
+
 /** Asks for a dataset: by drag and drop, by a chosen file, or one of the samples. */
 export function UploadPanel() {
   const { client } = useWidget();
   const { t } = useTexts();
+  const take = useTakeFile();
   const upload = useStore(client.chat.$upload);
   const user = useStore(client.chat.$user);
   const access = useStore(client.chat.$access);
@@ -34,7 +40,7 @@ export function UploadPanel() {
           event.preventDefault();
           setOver(false);
           const file = event.dataTransfer?.files[0];
-          if (file && !isDisabled) void client.chat.upload(file);
+          if (file && !isDisabled) take(file);
         }}
       >
         <span className="mark">
@@ -46,18 +52,27 @@ export function UploadPanel() {
         <p className="lead" part="lead">
           {t("Drag a CSV file here, or choose one from your device.")}
         </p>
-        <FileButton
-          className="button button-primary mt-5.5"
-          disabled={isDisabled}
-          focusName="upload"
-        >
-          {t("Choose File")}
-        </FileButton>
+        <div className="flex flex-col items-center mt-5.5">
+          <FileButton
+            className="button button-primary"
+            disabled={isDisabled}
+            focusName="upload"
+            showLabel={t("Look at a file first")}
+          >
+            {t("Choose File")}
+          </FileButton>
+        </div>
         <p className="fine mt-4">
-          {t("CSV only, up to {size}. A new file replaces the existing dataset of this chat.", {
-            size: sizeText(fileMegabytes(user, chat?.team)),
-          })}
+          {t(
+            "CSV, TSV or Excel (.xlsx), up to {size}. A new file replaces the existing dataset of this chat.",
+            { size: sizeText(fileMegabytes(user, chat?.team)) },
+          )}
         </p>
+        {chat && access?.mayManage && (
+          <Suspense fallback={null}>
+            <UnfinishedNote chatId={chat.id} />
+          </Suspense>
+        )}
       </div>
       <SampleList disabled={isDisabled} />
     </div>

@@ -9,7 +9,7 @@ export function UploadProgress({ upload }: { readonly upload: UploadState }) {
   const { t, told } = useTexts();
   // What was said of the file before is no longer so.
   useEffect(() => client.toasts.dismiss(), [client]);
-  const { label, fileName, progress } = upload;
+  const { label, fileName, progress, isPaused, stage } = upload;
   const percent = progress === null ? null : Math.round(progress * 100);
   return (
     <div className="stage">
@@ -42,6 +42,26 @@ export function UploadProgress({ upload }: { readonly upload: UploadState }) {
           {fileName}
           {percent === null ? "" : ` · ${percent} %`}
         </p>
+        {isPaused !== undefined && stage === "uploading" && (
+          <div className="flex justify-center gap-2 mt-4">
+            <button
+              type="button"
+              className="button button-outline"
+              part="button"
+              onClick={() => client.chat.pauseUpload(!isPaused)}
+            >
+              {isPaused ? t("Go on") : t("Pause")}
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              part="button"
+              onClick={() => client.chat.stopUpload()}
+            >
+              {t("Stop")}
+            </button>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,12 +1,11 @@
 import { type DragEvent, useState } from "react";
-import { useWidget } from "../widget-context.ts";
+import type { TakeFile } from "../check/use-file-check.tsx";
 
 /**
  * Uploads a file that is dropped anywhere on the screen, which a browser would else open in place
  * of the page. While a dialog is open nothing is taken.
  */
-export function useFileDrop(isDialogOpen: boolean) {
-  const { client } = useWidget();
+export function useFileDrop(isDialogOpen: boolean, take: TakeFile) {
   const [isOver, setOver] = useState(false);
   const handlers = {
     onDragOver(event: DragEvent) {
@@ -23,7 +22,7 @@ export function useFileDrop(isDialogOpen: boolean) {
       const file = event.dataTransfer?.files[0];
       if (!file || event.defaultPrevented) return;
       event.preventDefault();
-      if (!isDialogOpen) void client.chat.upload(file);
+      if (!isDialogOpen) take(file);
     },
   };
   return { isOver: isOver && !isDialogOpen, handlers };
