@@ -7,6 +7,8 @@ import type { DatasetLimits } from "../limits.ts";
 /** A workbook has a few dozen parts. */
 const mostEntries = 10_000;
 const ratioFreeBytes = 16 * 1_048_576;
+/** What lists sheets and styles is small. */
+const textBytes = 32 * 1_048_576;
 /** Sheets are written in words, some ten times as long as their cells. */
 const wordiness = 20;
 
@@ -59,6 +61,7 @@ export class Archive {
 
   /** A small part as text; empty where there is none. */
   async text(name: string): Promise<string> {
+    if ((this.#entries.get(name)?.uncompressedSize ?? 0) > textBytes) throw bomb();
     const source = await this.stream(name);
     return source ? (await buffer(source)).toString("utf8") : "";
   }

@@ -142,6 +142,12 @@ describe("what is refused", () => {
       "workbook_unreadable",
       /damaged/,
     ],
+    [
+      "a cell beyond the last column",
+      () => workbookOf([parts('<row><c r="ZZZZZZ1"><v>1</v></c></row>')]),
+      "workbook_unreadable",
+      /damaged/,
+    ],
     ["a bomb", () => workbookOf([parts(big.toString())]), "zip_bomb", /expands far more/],
     [
       "a table above the plan's size",

@@ -5,6 +5,8 @@ import { type XmlListener, xmlParser } from "./xml.ts";
 
 /** Characters of all texts of a workbook that are held at once. */
 const mostCharacters = 256 * 1_048_576;
+/** As Excel has it: XFD. */
+const mostColumns = 16_384;
 
 /** What cells refer to. */
 export interface CellContext {
@@ -64,6 +66,7 @@ export async function* readRows(source: Readable, context: CellContext): AsyncGe
       if (name === "c") {
         const inline = text.take();
         const shown = textOfCell(cell, cell.t === "inlineStr" ? inline : value, context);
+        if (column >= mostColumns) throw new Error("A cell is beyond the last column.");
         if (shown !== "") {
           while (row.length < column) row.push("");
           row[column] = shown;
