@@ -23,7 +23,9 @@ test("columns that may tell who somebody is are shown before, and can stay on th
   await signIn(page, held, "?theme=dark");
   await page.getByRole("button", { name: "Show the list of chats" }).click();
   await openChat(page, "Empty");
+  const thread = page.waitForEvent("worker");
   await page.locator("input[type=file]").setInputFiles(file("people.csv", table));
+  expect((await thread).url()).toContain("/thread-");
   const dialog = page.getByRole("dialog", { name: "Before you upload" });
   await expect(dialog.getByText("Name, E-Mail may tell who somebody is.")).toBeVisible();
   await expect(dialog.getByText(/0\.1MB of the 10MB .* It has 30 rows/)).toBeVisible();
