@@ -94,7 +94,13 @@ test.each([
   ],
   ["an empty file", "", {}, 422, "empty_file"],
   ["a header only", "a,b\n", {}, 422, "header_only"],
-  ["binary data", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2]), {}, 422, "binary"],
+  [
+    "half a workbook",
+    new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2]),
+    {},
+    422,
+    "workbook_unreadable",
+  ],
   ["an unterminated quote", `a,b\n1,"2\n${"3,4\n".repeat(50)}`, {}, 422, "unterminated_quote"],
   [
     "too many columns",

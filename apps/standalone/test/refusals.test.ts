@@ -48,10 +48,10 @@ const refused: readonly Refused[] = [
     says: /no rows.*add rows/i,
   },
   {
-    what: "a workbook",
+    what: "half a workbook",
     file: bytes("PK\x03\x04\0\0rest"),
-    reason: "binary",
-    says: /Excel.*save it as CSV/,
+    reason: "workbook_unreadable",
+    says: /Excel.*save it again as \.xlsx/,
   },
   { what: "an image", file: bytes("\x89PNG\r\n\x1a\n\0\0"), reason: "binary", says: /PNG.*upload/ },
   {
