@@ -15,13 +15,12 @@ export function createUploader(parts: UploadParts) {
   let stopping = new AbortController();
   return {
     async upload(file: File | UploadSource, options: UploadOptions = {}): Promise<boolean> {
+      const { uploadDataset } = await import("./upload-dataset.ts");
       if (!parts.state.$upload.get()) {
         gate.resume();
         stopping = new AbortController();
       }
-      const { signal } = stopping;
-      const { uploadDataset } = await import("./upload-dataset.ts");
-      return uploadDataset({ ...parts, gate, signal }, file, options);
+      return uploadDataset({ ...parts, gate, signal: stopping.signal }, file, options);
     },
     pauseUpload(isPaused: boolean): void {
       const upload = parts.state.$upload.get();

@@ -1,5 +1,4 @@
 import type { DatasetSummary, Dictionary } from "@probability-chat/contract";
-import { clientLimits } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
 import {
   isConflictError,
@@ -43,6 +42,8 @@ interface Parts {
 const megabyte = 1_048_576;
 const firstBytes = megabyte;
 const fewestBytes = megabyte / 4;
+/** A runtime holds a piece several times while it is sent. */
+const mostBytes = 4 * megabyte;
 /** Milliseconds that a piece should take: longer ones are lost whole, shorter ones wait for replies. */
 const pace = { least: 1_500, most: 6_000 };
 const pauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
@@ -137,7 +138,7 @@ async function sendAll(parts: Parts, upload: UploadInPieces, id: string): Promis
       const began = now();
       await sendPiece(parts, upload, id, { offset, bytes, ...(digest ? { digest } : {}) });
       const took = now() - began;
-      if (took < pace.least) size = Math.min(size * 2, clientLimits.resumable.pieceBytes);
+      if (took < pace.least) size = Math.min(size * 2, mostBytes);
       if (took > pace.most) size = Math.max(size / 2, fewestBytes);
       if (digest) digests?.push(digest);
       offset += bytes.length;

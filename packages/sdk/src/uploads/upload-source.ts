@@ -12,10 +12,14 @@ export interface UploadSource {
   stream(): ReadableStream<Uint8Array>;
 }
 
-/** Reads a source from its beginning in parts of any size, holding no more than one. */
+/**
+ * Reads a source from its beginning in parts of any size. What it gives is good until the next part,
+ * which takes its place.
+ */
 export class SourceReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #held: Uint8Array = new Uint8Array();
+  #part = new Uint8Array();
 
   constructor(source: Pick<UploadSource, "stream">) {
     this.#reader = source.stream().getReader();
@@ -23,7 +27,8 @@ export class SourceReader {
 
   /** The next bytes: fewer than asked for, or none, at the end alone. */
   async read(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
-    const part = new Uint8Array(bytes);
+    if (this.#part.length < bytes) this.#part = new Uint8Array(bytes);
+    const part = this.#part;
     let filled = 0;
     while (filled < bytes) {
       if (this.#held.length === 0) {
