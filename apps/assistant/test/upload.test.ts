@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { plainRows, workbookOf } from "../src/datasets/testing/workbook-of.ts";
 import { ann, type Service, startService } from "./support/service.ts";
 
 const small = "colour,size\nred,1\nred,2\nblue,3\nblue,4\nblue,5\n";
@@ -57,6 +58,26 @@ test("chat_id may come after the file, and gzip is read", async () => {
   const options = { name: "table.csv.gz", type: "application/gzip", chatLast: true };
   expect((await service.upload(chat, packed, options)).status).toBe(200);
   expect(await rowsOf(chat)).toBe(5);
+});
+
+test("of a workbook the first sheet is read, or the one that is named", async () => {
+  const chat = service.api.createChat(ann);
+  const sheets = ["First", "Second"].map((name, at) => ({
+    name,
+    rows: plainRows([["colour", "size"], ...Array.from({ length: at + 2 }, () => ["red", 1])]),
+  }));
+  const options = { name: "book.xlsx", type: "application/octet-stream" };
+  const first = await service.upload(chat, workbookOf(sheets), options);
+  expect(first.body.data).toMatchObject({
+    rows: 2,
+    file_name: "book.xlsx",
+    notes: ["This is the sheet 'First' of the workbook, which has another: 'Second'."],
+  });
+  const second = await service.upload(chat, workbookOf(sheets), { ...options, sheet: "second" });
+  expect(second.body.data.rows).toBe(3);
+  const none = await service.upload(chat, workbookOf(sheets), { ...options, sheet: "Third" });
+  expect(none.body.refusal?.reason).toBe("no_such_sheet");
+  expect(await rowsOf(chat)).toBe(3);
 });
 
 test("an upload may outlast its access token, and keeps what was said of the columns", async () => {

@@ -25,6 +25,7 @@ export interface UploadOptions {
   readonly token?: string;
   readonly chatLast?: boolean;
   readonly key?: string;
+  readonly sheet?: string;
 }
 
 /** The AI service on a free port, with a stand-in of the product API beside it. */
@@ -91,11 +92,12 @@ export async function startService(
       post<ConverseReply & ErrorReply>("/ai/query", { chat_id, query }),
 
     async upload(chat: string, content: string | Uint8Array, upload: UploadOptions = {}) {
-      const { name = "table.csv", type = "text/csv", token = ann, chatLast, key } = upload;
+      const { name = "table.csv", type = "text/csv", token = ann, chatLast, key, sheet } = upload;
       const form = new FormData();
       if (!chatLast) form.set("chat_id", chat);
       form.set("file", new Blob([content], { type }), name);
       if (chatLast) form.set("chat_id", chat);
+      if (sheet !== undefined) form.set("sheet", sheet);
       const response = await fetch(new URL("/ai/upload_chat", address), {
         method: "POST",
         headers: {
