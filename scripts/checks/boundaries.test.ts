@@ -33,6 +33,8 @@ const confined: Readonly<Record<string, RegExp>> = {
   "@opentelemetry/api": /^packages\/telemetry\//,
   pg: /^apps\/api\//,
   "@duckdb/node-api": /^apps\/assistant\/src\/datasets\//,
+  yauzl: /^apps\/assistant\/src\/datasets\/workbook\//,
+  saxes: /^apps\/assistant\/src\/datasets\/workbook\//,
   "@aws-sdk/client-s3": /^apps\/assistant\/src\/library\//,
   "onnxruntime-common": /^apps\/assistant\/src\/reader\//,
   "onnxruntime-node": /^apps\/assistant\/src\/reader\//,
