@@ -3,7 +3,7 @@ import type { AccountApi, UserImage } from "./api/accounts.ts";
 import type { AssistantApi, DatasetUpload } from "./api/assistant.ts";
 import type { BusinessApi } from "./api/business.ts";
 import type { TokenReply } from "./api/call-types.ts";
-import type { ChatApi, Validation } from "./api/chats.ts";
+import type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
 import type { FactorApi } from "./api/factors.ts";
 import type { TeamApi } from "./api/teams.ts";
 import { unexpectedReply } from "./errors/no-reply.ts";
@@ -72,6 +72,8 @@ function createSpecialCalls(transport: Transport) {
       if (!found) throw unexpected("validateQuery");
       return found;
     },
+    listChatsPage: (filter: ChatFilter = {}, options?: CallOptions) =>
+      transport.send("listChats", { query: { ...filter } }, options),
     exportChat: (id: string, format: string, options?: CallOptions) =>
       text("exportChat", { params: { id }, query: { format } }, options),
     exportTeamUsage: (id: string, options?: CallOptions) =>

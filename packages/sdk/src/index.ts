@@ -6,6 +6,7 @@ export type {
   ChatTeam,
   Clarify,
   ConverseReply,
+  DatasetBrief,
   DatasetSummary,
   Dictionary,
   EmbedSession,
@@ -15,6 +16,7 @@ export type {
   Invitation,
   Learning,
   LearningAudit,
+  ListedChat,
   Message,
   OperationId,
   ProofMethod,
@@ -50,7 +52,7 @@ export type { AccountApi, UserImage } from "./api/accounts.ts";
 export type { AssistantApi, DatasetUpload } from "./api/assistant.ts";
 export type { BusinessApi } from "./api/business.ts";
 export type { Paging, TokenReply } from "./api/call-types.ts";
-export type { ChatApi, Validation } from "./api/chats.ts";
+export type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
 export type { FactorApi } from "./api/factors.ts";
 export type { TeamApi } from "./api/teams.ts";
 export type { Api } from "./api.ts";

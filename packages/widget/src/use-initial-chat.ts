@@ -23,6 +23,7 @@ export function useInitialChat(): boolean {
     const { chat } = client;
     if (!hasLoadedChats) {
       void chat.loadChats();
+      if (chatId !== null) chat.prepare(chatId);
       return;
     }
     const before = followed.current;

@@ -131,3 +131,14 @@ test("where the list is put away the newest chats are offered beside a new one",
   await earlier.getByRole("button", { name: "Wind" }).click();
   await expect(page.getByRole("heading", { name: "Wind", level: 1 })).toBeVisible();
 });
+
+test("older chats are fetched when they are asked for", async ({ page }) => {
+  held.state.chats = Array.from({ length: 60 }, (_, at) => fakeChat(`Chat ${at + 1}`, weather));
+  await signIn(page, held);
+  const list = page.getByRole("navigation", { name: "Chats" });
+  await expect(list.getByRole("button", { name: /^Chat \d+/ })).toHaveCount(50);
+  await expect(list.getByRole("button", { name: /^Chat 1\b.*weather.csv/ })).toBeVisible();
+  await list.getByRole("button", { name: "Show older chats" }).click();
+  await expect(list.getByRole("button", { name: /^Chat \d+/ })).toHaveCount(60);
+  await expect(list.getByRole("button", { name: "Show older chats" })).toHaveCount(0);
+});

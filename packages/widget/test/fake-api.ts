@@ -1,5 +1,13 @@
 /// <reference types="node" />
-import type { Answer, Chat, DatasetSummary, Message, Upload, User } from "@probability-chat/sdk";
+import type {
+  Answer,
+  Chat,
+  DatasetSummary,
+  ListedChat,
+  Message,
+  Upload,
+  User,
+} from "@probability-chat/sdk";
 
 /** What the fake server of the browser tests holds; a test changes it at will. */
 export interface FakeState {
@@ -235,7 +243,7 @@ export async function answerCall(
     case "GET /api/teams/":
       return ok([]);
     case "GET /api/chats/":
-      return ok(state.chats.filter((held) => holds(state, held, query.get("q") ?? "")));
+      return page(state, query);
     case "POST /api/chats/": {
       const made = fakeChat(json.title ?? "New Chat", null);
       state.chats.unshift(made);
@@ -340,6 +348,22 @@ export async function answerCall(
 function holds(state: FakeState, chat: Chat, words: string): boolean {
   const texts = [chat.title, ...(state.messages[chat.id] ?? []).map(({ content }) => content)];
   return texts.some((text) => text.toLowerCase().includes(words.toLowerCase()));
+}
+
+/** A page of the chats, of whose datasets lists tell little. */
+function page(state: FakeState, query: URLSearchParams): Outcome {
+  const found = state.chats.filter((chat) => holds(state, chat, query.get("q") ?? ""));
+  const start = found.findIndex(({ id }) => id === query.get("cursor")) + 1;
+  const end = start + Number(query.get("limit") ?? found.length);
+  const next_cursor = end < found.length ? (found[end - 1]?.id ?? null) : null;
+  return { status: 200, body: { data: found.slice(start, end).map(listed), next_cursor } };
+}
+
+function listed({ model_data: data, ...chat }: Chat): ListedChat {
+  if (!data) return { ...chat, model_data: null };
+  const { id, file_name, bytes, rows, created_at, columns } = data;
+  const brief = { id, file_name, bytes, rows, created_at, column_count: columns.length };
+  return { ...chat, model_data: brief };
 }
 
 function ok(data: unknown, status = 200): Outcome {

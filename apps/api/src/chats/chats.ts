@@ -13,9 +13,9 @@ import { findTeam } from "../teams/find-team.ts";
 import { notAllowed } from "../teams/seat.ts";
 import {
   chatsWithin,
-  chatViews,
   type FoundChat,
   findChat,
+  listedViews,
   lockChat,
   mayIn,
   openChat,
@@ -35,7 +35,7 @@ export const listChats: Handler<Operations["listChats"]> = async (call) => {
   const limit = query.limit ? query.limit + 1 : 100_000;
   const found = await chatsWithin(db, caller.principalId, which, limit);
   const { page, next } = pageOf(found, query.limit, ({ chat }) => chat.id);
-  return { data: await chatViews(db, caller.principalId, page), next_cursor: next };
+  return { data: await listedViews(db, caller.principalId, page), next_cursor: next };
 };
 
 /** Chats whose title or one of whose messages holds a text, in capitals or not. */

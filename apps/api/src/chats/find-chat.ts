@@ -1,8 +1,14 @@
-import type { Chat, ChatTeam } from "@probability-chat/contract";
+import type { Chat, ChatTeam, DatasetSummary, ListedChat } from "@probability-chat/contract";
 import { fill, messages, roleMay } from "@probability-chat/contract";
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type DatasetRow, summaryOf } from "../datasets/summary-of.ts";
+import {
+  type BriefRow,
+  briefOf,
+  type DatasetRow,
+  type SummaryBrief,
+  summaryOf,
+} from "../datasets/summary-of.ts";
 import type { Reader, Tx } from "../db/database.ts";
 import { chats, datasets, principals } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -17,9 +23,9 @@ export type ChatRow = typeof chats.$inferSelect;
 export type ChatNeed = "read" | "ask" | "manage";
 
 /** A chat as somebody who may reach it finds it. */
-export interface FoundChat {
+export interface FoundChat<D = DatasetRow> {
   readonly chat: ChatRow;
-  readonly dataset: DatasetRow | null;
+  readonly dataset: D | null;
   /** What the caller is in the chat's team; null where the chat is the caller's own. */
   readonly seat: Seat | null;
   /** Whose plan the chat is on: its owner's, that of who owns its team, or of its embed's tenant. */
@@ -37,12 +43,24 @@ const owner = alias(teamMembers, "owner");
 /** The account on whose plan an embed's end user is. */
 const tenant = alias(principals, "tenant");
 
-/** The chats that a principal may reach: its own, and those of the teams that it is in. */
-function reach(reader: Reader, principalId: string, which: SQL | undefined) {
+const wholeSummary = sql<DatasetSummary | null>`${datasets.summary}`;
+/** A wide table's summary has hundreds of kilobytes, of which a list sends three words. */
+const summaryBrief = sql<SummaryBrief | null>`(
+  select json_build_object('file_name', file_name, 'rows', rows, 'created_at', created_at,
+    'column_count', json_array_length(columns))
+  from json_to_record(${datasets.summary})
+    as brief(file_name text, rows bigint, created_at text, columns json)
+  where file_name is not null)`;
+
+/**
+ * The chats that a principal may reach: its own, and those of the teams that it is in; of their
+ * datasets' summaries as much as is wanted.
+ */
+function reach<S>(reader: Reader, principalId: string, which: SQL | undefined, summary: SQL<S>) {
   return reader
     .select({
       chat: chats,
-      dataset: datasets,
+      dataset: { ...getTableColumns(datasets), summary },
       team: teams,
       member,
       ownerId: owner.principal_id,
@@ -77,9 +95,9 @@ function holdersFor(reader: Reader, principalId: string) {
   return own.unionAll(teams);
 }
 
-type Row = Awaited<ReturnType<typeof reach>>[number];
+type Row<S> = Awaited<ReturnType<typeof reach<S>>>[number];
 
-function foundOf({ chat, dataset, team, member: own, ownerId, accountId }: Row): FoundChat {
+function foundOf<S>({ chat, dataset, team, member: own, ownerId, accountId }: Row<S>) {
   const seat = team &&
     own && {
       memberId: own.id,
@@ -112,7 +130,7 @@ export async function findChat(
   chatId: string,
   need: ChatNeed = "read",
 ): Promise<FoundChat> {
-  const [row] = await reach(reader, principalId, eq(chats.id, chatId));
+  const [row] = await reach(reader, principalId, eq(chats.id, chatId), wholeSummary);
   return judge(row, principalId, need);
 }
 
@@ -123,7 +141,8 @@ export async function lockChat(
   chatId: string,
   need: ChatNeed,
 ): Promise<FoundChat> {
-  const find = () => reach(tx, principalId, eq(chats.id, chatId)).for("update", { of: locked });
+  const find = () =>
+    reach(tx, principalId, eq(chats.id, chatId), wholeSummary).for("update", { of: locked });
   // A chat that changed hands while its lock was waited for is found under its new ones.
   const row = (await find())[0] ?? (await find())[0];
   return judge(row, principalId, need);
@@ -146,48 +165,64 @@ export async function openChat(
   }
 }
 
-function judge(row: Row | undefined, principalId: string, need: ChatNeed): FoundChat {
+function judge(
+  row: Row<DatasetSummary | null> | undefined,
+  principalId: string,
+  need: ChatNeed,
+): FoundChat {
   if (!row) throw new ApiError("not_found");
   const found = foundOf(row);
   if (found.seat && !mayIn(found, principalId, need)) throw notAllowed(found.seat);
   return found;
 }
 
-/** Chats that a principal may reach, by some further condition, the newest first. */
+/** Chats that a principal may reach, by some further condition, the newest first, for a list. */
 export async function chatsWithin(
   reader: Reader,
   principalId: string,
   which: SQL | undefined,
   limit: number,
-): Promise<readonly FoundChat[]> {
-  const rows = await reach(reader, principalId, which).orderBy(desc(chats.id)).limit(limit);
+): Promise<readonly FoundChat<BriefRow>[]> {
+  const rows = await reach(reader, principalId, which, summaryBrief)
+    .orderBy(desc(chats.id))
+    .limit(limit);
   return rows.map(foundOf);
 }
 
-/** Chats as this principal sees them. */
-export async function chatViews(
+/** Chats as this principal sees them in a list. */
+export async function listedViews(
   reader: Reader,
   principalId: string,
-  found: readonly FoundChat[],
-): Promise<Chat[]> {
+  found: readonly FoundChat<BriefRow>[],
+): Promise<ListedChat[]> {
+  const teamOf = await teamViews(reader, principalId, found);
+  return found.map((of) => viewWith(of.chat, briefOf(of.dataset), teamOf(of)));
+}
+
+/** What there is to say of the teams of chats. */
+async function teamViews(
+  reader: Reader,
+  principalId: string,
+  found: readonly FoundChat<unknown>[],
+): Promise<(of: FoundChat<unknown>) => ChatTeam | null> {
   const plans = new Map<string, TeamPlan>();
   for (const { seat, payerId } of found) {
     if (!seat || plans.has(payerId)) continue;
     plans.set(payerId, await planOfTeam(reader, { team: seat.team, payerId }));
   }
-  return found.map((of) => {
+  return (of) => {
     const plan = of.seat && plans.get(of.payerId);
-    return chatView(of.chat, of.dataset, plan ? chatTeamOf(of, principalId, plan) : null);
-  });
+    return plan ? chatTeamOf(of, principalId, plan) : null;
+  };
 }
 
 /** One chat as this principal sees it. */
 export async function viewOf(reader: Reader, principalId: string, found: FoundChat): Promise<Chat> {
-  const [view] = await chatViews(reader, principalId, [found]);
-  return view as Chat;
+  const teamOf = await teamViews(reader, principalId, [found]);
+  return chatView(found.chat, found.dataset, teamOf(found));
 }
 
-function chatTeamOf(found: FoundChat, principalId: string, { plan, readOnly }: TeamPlan) {
+function chatTeamOf(found: FoundChat<unknown>, principalId: string, { plan, readOnly }: TeamPlan) {
   const { chat, seat } = found;
   if (!seat) return null;
   const { team, role } = seat;
@@ -211,12 +246,15 @@ export function chatView(
   dataset: DatasetRow | null,
   team: ChatTeam | null = null,
 ): Chat {
-  const summary = summaryOf(dataset);
+  return viewWith(chat, summaryOf(dataset), team);
+}
+
+function viewWith<D>(chat: ChatRow, data: D, team: ChatTeam | null) {
   return {
     id: chat.id,
     title: chat.title,
-    model_data: summary,
-    is_model_data_added: Boolean(summary),
+    model_data: data,
+    is_model_data_added: data !== null,
     team,
     created_at: chat.created_at.toISOString(),
     updated_at: chat.updated_at.toISOString(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { limits } from "../constants/limits.ts";
 import { defineOperations } from "../operation.ts";
-import { Chat, Message, Question, Rating, Title } from "../schemas/chat.ts";
+import { Chat, ListedChat, Message, Question, Rating, Title } from "../schemas/chat.ts";
 import { ById, Done, data, listOf, Paging } from "./envelope.ts";
 
 const OfMessage = z.object({ id: z.uuid(), mid: z.uuid() });
@@ -18,7 +18,7 @@ export const chatOperations = defineOperations({
     scope: "chat",
     query: Paging.extend({ q: z.string().trim().max(limits.titleLength).optional() }),
     status: 200,
-    reply: listOf(Chat),
+    reply: listOf(ListedChat),
     errors: [],
   },
   getChat: {

@@ -81,6 +81,18 @@ export const DatasetSummary = z
   .meta({ id: "DatasetSummary" });
 export type DatasetSummary = z.infer<typeof DatasetSummary>;
 
+/** A dataset as lists have it: without its columns, of which a table may have thousands. */
+export const DatasetBrief = DatasetSummary.pick({
+  id: true,
+  file_name: true,
+  bytes: true,
+  rows: true,
+  created_at: true,
+})
+  .extend({ column_count: z.number().int() })
+  .meta({ id: "DatasetBrief" });
+export type DatasetBrief = z.infer<typeof DatasetBrief>;
+
 /** Of a chat that is a team's: whose, and what the reader may do in it. */
 export const ChatTeam = z
   .object({
@@ -114,6 +126,12 @@ export const Chat = z
   })
   .meta({ id: "Chat" });
 export type Chat = z.infer<typeof Chat>;
+
+/** A chat as lists have it; `getChat` has all that is known of its dataset. */
+export const ListedChat = Chat.extend({ model_data: DatasetBrief.nullable() }).meta({
+  id: "ListedChat",
+});
+export type ListedChat = z.infer<typeof ListedChat>;
 
 /** What a reader thought of an answer. */
 export const Rating = z.enum(["up", "down"]);

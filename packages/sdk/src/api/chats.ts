@@ -1,5 +1,5 @@
 import type { CallOptions } from "../transport/transport.ts";
-import type { Body, Data, Done, Paging } from "./call-types.ts";
+import type { Body, Data, Done, Paging, Whole } from "./call-types.ts";
 
 /** Whether a question may be asked now, and the server's word on it. */
 export interface Validation {
@@ -7,10 +7,17 @@ export interface Validation {
   readonly message: string | null;
 }
 
+/** A part of the list of chats; `q` keeps those whose title or messages hold it. */
+export interface ChatFilter extends Paging {
+  readonly q?: string;
+}
+
 /** Chats and their messages. */
 export interface ChatApi {
-  /** The user's chats and those of the user's teams, newest first; `q` keeps those whose title or messages hold it. */
-  listChats(filter?: Paging & { readonly q?: string }, options?: CallOptions): Data<"listChats">;
+  /** The user's chats and those of the user's teams, newest first, with little of their datasets. */
+  listChats(filter?: ChatFilter, options?: CallOptions): Data<"listChats">;
+  /** The same with `next_cursor`, which a later call takes for the chats before these. */
+  listChatsPage(filter?: ChatFilter, options?: CallOptions): Whole<"listChats">;
   /** One chat, with what is known of its dataset. */
   getChat(id: string, options?: CallOptions): Data<"getChat">;
   /** Creates a chat, of the user's own or of a team. */

@@ -79,7 +79,7 @@ test("a list that is fetched replaces the one before, without messages [4.chats.
   const other = sampleChat({ id: otherId, title: "Wind" });
   bench.server.on("GET /api/chats/", () => listed([other]));
   await bench.client.chat.loadChats();
-  expect(bench.client.chat.$chats.get()).toEqual([{ ...other, messages: [] }]);
+  expect(bench.client.chat.$chats.get()).toEqual([{ ...other, dataset: null, messages: [] }]);
   expect(bench.client.chat.$currentChat.get()).toBeNull();
 });
 

@@ -3,16 +3,20 @@ import { chatTexts, chatToasts, defaultTexts } from "@probability-chat/contract/
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Client } from "../client.ts";
+import { isNotFoundError, isRefusedError } from "../errors/guards.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
 import type { UploadSource } from "../uploads/upload-source.ts";
 import type { ChatAccess } from "./access.ts";
+import { createAhead } from "./ahead.ts";
 import { createChatActions } from "./chat-actions.ts";
 import { type ChatEvents, createChatEmitter } from "./chat-events.ts";
+import { createChatList } from "./chat-list.ts";
 import { type ChatSearch, createChatSearch } from "./chat-search.ts";
 import { createChatState } from "./chat-state.ts";
 import {
+  byNewest,
   type ChatFlags,
   type ChatMessage,
   type Conversation,
@@ -49,8 +53,12 @@ export interface ChatController {
   readonly $search: ReadableAtom<ChatSearch>;
   /** The chats that match the search; all where nothing is looked for. */
   readonly $found: ReadableAtom<readonly Conversation[]>;
-  /** Fetches the chats; unverified users have none. */
+  /** Fetches the newest chats; unverified users have none. */
   loadChats(): Promise<void>;
+  /** Fetches the chats before those in the list, where there are any. */
+  loadMoreChats(): Promise<void>;
+  /** Asks at once for a chat that is about to be selected, as while the list is still on its way. */
+  prepare(id: string): void;
   /**
    * Makes a chat the current one and fetches its messages; null for none. One that is not in the
    * list is looked for on the server.
@@ -126,6 +134,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     events.emit("error", { title, text, cause });
   }
 
+  const chatList = createChatList({ api, session, state, fail });
+  const ahead = createAhead(api);
   const searcher = createChatSearch({ api, state, timers: options.timers });
   const forgetIfGone = createForgetter({ state, fail });
   const stopLooking = followLearning({ api, state, timers: options.timers, forgetIfGone });
@@ -141,45 +151,32 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     const id = user?.id ?? null;
     if (id !== userId && userId !== null) {
       state.reset();
+      ahead.forget();
       searcher.search("");
     }
     userId = id;
   });
 
   async function loadChats(): Promise<boolean> {
-    const user = session.$user.get();
-    if (!user?.is_verified) return false;
-    state.setBusy({ loadingChats: true, error: null });
-    try {
-      const list = await api.listChats();
-      if (session.$user.get()?.id !== user.id) return false;
-      const current = state.$currentChat.get();
-      const kept = (id: string) => (current?.id === id ? current.messages : []);
-      state.$chats.set(list.map((chat) => conversationOf(chat, kept(chat.id))));
-      if (!state.$currentChat.get()) state.$currentId.set(null);
-      state.setBusy({ loadedChats: true });
-      void loadTeams(user.id);
-      return true;
-    } catch (error) {
-      if (session.$user.get()?.id !== user.id) return false;
-      state.setBusy({ error: serverTextOr(error, defaultTexts.chats) });
-      fail(chatToasts.loadChats.title, chatToasts.loadChats.text, error);
-      return false;
-    } finally {
-      state.setBusy({ loadingChats: false });
-    }
+    const isLoaded = await chatList.load();
+    const current = state.$currentChat.get();
+    if (isLoaded && current) void loadDataset(current);
+    return isLoaded;
   }
 
-  /** Without a word where it fails: an older server has no teams. */
-  async function loadTeams(userId: string): Promise<void> {
-    const teams = await api.listTeams().catch(() => null);
-    if (teams && session.$user.get()?.id === userId) state.$teams.set(teams);
+  /** Lists tell little of a dataset; the open chat's is known in full. */
+  async function loadDataset({ id, is_model_data_added, model_data }: Conversation): Promise<void> {
+    if (!is_model_data_added || model_data) return;
+    const chat = await ahead.chat(id).catch((error: unknown) => void forgetIfGone(id, error));
+    if (!chat) return;
+    const { model_data: data } = conversationOf(chat);
+    state.changeChat(id, (held) => ({ ...held, model_data: data }));
   }
 
   async function fetchMessages(id: string, told?: (error: unknown) => void): Promise<boolean> {
     state.mark("loadingMessages", id, true);
     try {
-      const list = (await api.listMessages(id)).map(savedMessage);
+      const list = (await ahead.messages(id)).map(savedMessage);
       const known = new Set(list.map((message) => message.id));
       state.changeChat(id, (chat) => ({
         ...chat,
@@ -218,13 +215,31 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     return asked;
   }
 
+  /** Adds a chat that is not in the list; false where there is none, null where that is not known. */
+  async function lookFor(id: string): Promise<boolean | null> {
+    const user = session.$user.get();
+    if (!user?.is_verified) return null;
+    try {
+      const chat = conversationOf(await ahead.chat(id));
+      if (session.$user.get()?.id !== user.id) return null;
+      if (!state.find(id)) state.$chats.set([...state.$chats.get(), chat].sort(byNewest));
+      return true;
+    } catch (error) {
+      if (session.$user.get()?.id !== user.id) return null;
+      // A server refuses what can be no chat's id.
+      if (isNotFoundError(error) || isRefusedError(error)) return false;
+      fail(chatToasts.loadMessages.title, chatToasts.loadMessages.text, error);
+      return null;
+    }
+  }
+
   async function select(id: string | null): Promise<void> {
     selections += 1;
     const selection = selections;
     if (id !== null && !state.find(id)) {
-      const isLoaded = await loadChats();
-      if (!isLoaded || selection !== selections) return;
-      if (!state.find(id)) {
+      const isThere = await lookFor(id);
+      if (isThere === null || selection !== selections) return;
+      if (!isThere) {
         state.$currentId.set(null);
         fail(chatTexts.missing, "", null);
         events.emit("missing", { chatId: id });
@@ -232,8 +247,9 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       }
     }
     state.$currentId.set(id);
-    if (id === null || state.isSendingIn(id)) return;
-    await loadMessages(id);
+    const chat = state.$currentChat.get();
+    if (id === null || !chat || state.isSendingIn(id)) return;
+    await Promise.all([loadMessages(id), loadDataset(chat)]);
     questions.follow(id);
   }
 
@@ -253,6 +269,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     async loadChats() {
       await loadChats();
     },
+    loadMoreChats: chatList.loadMore,
+    prepare: ahead.ask,
     loadMessages,
     select,
     ...actions,

@@ -1,8 +1,9 @@
 import { atom, computed, type ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Timers } from "../session/timers.ts";
+import { pageOfChats } from "./chat-list.ts";
 import type { ChatState } from "./chat-state.ts";
-import { type Conversation, conversationOf } from "./conversation.ts";
+import { byNewest, type Conversation, listedConversation } from "./conversation.ts";
 
 /** A pause in typing, after which the server is asked. */
 const typingPause = 250;
@@ -42,12 +43,15 @@ export function createChatSearch({ api, state, timers }: SearchParts): ChatSearc
 
   async function askServer(words: string, { signal }: AbortController): Promise<void> {
     try {
-      const list = await api.listChats({ q: words }, { signal });
+      const list = await api.listChats({ q: words, limit: pageOfChats }, { signal });
       if (signal.aborted) return;
       asked = words;
       const known = new Set(state.$chats.get().map(({ id }) => id));
-      const others = list.filter(({ id }) => !known.has(id)).map((chat) => conversationOf(chat));
-      if (others.length > 0) state.$chats.set([...state.$chats.get(), ...others]);
+      const others = list.filter(({ id }) => !known.has(id));
+      if (others.length > 0) {
+        const found = others.map((chat) => listedConversation(chat, null));
+        state.$chats.set([...state.$chats.get(), ...found].sort(byNewest));
+      }
       $byServer.set(new Set(list.map(({ id }) => id)));
     } catch {
       // The titles are still searched; what stands in messages is a bonus.

@@ -13,6 +13,8 @@ import {
 interface Busy {
   readonly loadingChats: boolean;
   readonly loadedChats: boolean;
+  /** Where the chats after those in the list begin; null where there are none. */
+  readonly nextChats: string | null;
   readonly loadingMessages: readonly string[];
   readonly failedMessages: readonly string[];
   readonly creating: boolean;
@@ -25,6 +27,7 @@ interface Busy {
 const idle: Busy = {
   loadingChats: false,
   loadedChats: false,
+  nextChats: null,
   loadingMessages: [],
   failedMessages: [],
   creating: false,
@@ -54,6 +57,7 @@ export function createChatState(session: Session) {
     (busy, id, upload): ChatFlags => ({
       isLoadingChats: busy.loadingChats,
       hasLoadedChats: busy.loadedChats,
+      hasMoreChats: busy.nextChats !== null,
       isLoadingMessages: id !== null && busy.loadingMessages.includes(id),
       hasFailedMessages: id !== null && busy.failedMessages.includes(id),
       isCreatingChat: busy.creating,
@@ -77,6 +81,7 @@ export function createChatState(session: Session) {
     ),
     $messages,
     $upload,
+    $busy,
     $flags,
     $user: session.$user,
     $access: computed([session.$user, $currentChat], (user, chat) => accessOf(user, chat?.team)),

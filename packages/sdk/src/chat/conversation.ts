@@ -1,4 +1,11 @@
-import type { Answer, Chat, Message, Rating } from "@probability-chat/contract";
+import type {
+  Answer,
+  Chat,
+  DatasetBrief,
+  ListedChat,
+  Message,
+  Rating,
+} from "@probability-chat/contract";
 
 /** A message as shown: saved, or on its way (its id then starts with `temp-`). */
 export interface ChatMessage {
@@ -15,8 +22,10 @@ export interface ChatMessage {
   readonly pending: boolean;
 }
 
-/** A chat with the messages that have been loaded of it. */
+/** A chat with what has been loaded of it. */
 export interface Conversation extends Chat {
+  /** Its dataset as lists have it; `model_data` has all of it once the chat has been opened. */
+  readonly dataset: DatasetBrief | null;
   readonly messages: readonly ChatMessage[];
 }
 
@@ -46,6 +55,8 @@ export interface ChatFlags {
   readonly isUploading: boolean;
   /** The list has been fetched at least once. */
   readonly hasLoadedChats: boolean;
+  /** There are older chats than those in the list. */
+  readonly hasMoreChats: boolean;
   readonly error: string | null;
 }
 
@@ -66,7 +77,37 @@ export function isTemporary(message: ChatMessage): boolean {
 
 /** A chat without its messages yet. */
 export function conversationOf(chat: Chat, messages: readonly ChatMessage[] = []): Conversation {
-  return { ...chat, is_model_data_added: hasDataset(chat), messages };
+  const dataset = briefOf(chat.model_data);
+  return { ...chat, dataset, is_model_data_added: hasDataset(chat), messages };
+}
+
+/** A chat of a list; what is known of the open one stays. */
+export function listedConversation(
+  listed: ListedChat | Chat,
+  current: Conversation | null,
+): Conversation {
+  const held = current?.id === listed.id ? current : null;
+  const { model_data: data, ...chat } = listed;
+  // Servers before 0.2 list all of a dataset.
+  const model_data = data && "columns" in data ? data : null;
+  return {
+    ...conversationOf({ ...chat, model_data }, held?.messages),
+    dataset: briefOf(data),
+    model_data:
+      model_data ?? (held?.model_data?.id === data?.id ? (held?.model_data ?? null) : null),
+  };
+}
+
+function briefOf(data: Chat["model_data"] | DatasetBrief): DatasetBrief | null {
+  if (!data || !("id" in data)) return null;
+  const { id, file_name, bytes, rows, created_at } = data;
+  const column_count = "columns" in data ? data.columns.length : data.column_count;
+  return { id, file_name, bytes, rows, created_at, column_count };
+}
+
+/** The newest chat first. */
+export function byNewest(one: Conversation, other: Conversation): number {
+  return Date.parse(other.created_at) - Date.parse(one.created_at);
 }
 
 /** Whether a chat's model is being learned, so that there is something to wait for. */

@@ -99,7 +99,7 @@ test("what was asked of a chat that the user deletes meanwhile is not missed", a
 test("a chat that is not in the list is looked for, and opened where it is there", async () => {
   await bench.open();
   const other = sampleChat({ id: otherId, title: "Wind" });
-  bench.server.on("GET /api/chats/", () => listed([other, sampleChat()]));
+  bench.server.on(`GET /api/chats/${otherId}/`, () => ({ body: { data: other } }));
   bench.server.on(`GET /api/chats/${otherId}/messages/`, () => listed([]));
   await bench.client.chat.select(otherId);
   expect(bench.client.chat.$currentChat.get()?.title).toBe("Wind");
@@ -119,6 +119,7 @@ test("messages that could not be had are missing until they are had", async () =
   await bench.open();
   const other = sampleChat({ id: otherId });
   bench.server.on("GET /api/chats/", () => listed([other, sampleChat()]));
+  bench.server.on(`GET /api/chats/${otherId}/`, () => ({ body: { data: other } }));
   bench.server.on(`GET /api/chats/${otherId}/messages/`, () => refusal(500, "oops", "internal"));
   bench.server.on(`DELETE ${chatPath}/`, () => ({ body: { data: { message: "ok" } } }));
   const { chat } = bench.client;

@@ -20,7 +20,9 @@ export function DatasetDialog({ data, onClose, onDescribe }: DatasetDialogProps)
   return (
     <Dialog title={t("Dataset")} onClose={onClose}>
       <p className="break-anywhere font-550">{data.file_name}</p>
-      <p className="fine">{tableSize(texts, data)}</p>
+      <p className="fine">
+        {tableSize(texts, { rows: data.rows, column_count: data.columns.length })}
+      </p>
       {learning && (
         <p className="mt-3 text-92" part="learning-audit">
           {learning}

@@ -39,8 +39,6 @@ test.each([
 });
 
 test("a table of one row and one column is told in the singular", () => {
-  expect(tableSize(english, { rows: 1, columns: [column] })).toBe("1 row · 1 column");
-  expect(tableSize(english, { rows: 1_461, columns: [column, column] })).toBe(
-    "1,461 rows · 2 columns",
-  );
+  expect(tableSize(english, { rows: 1, column_count: 1 })).toBe("1 row · 1 column");
+  expect(tableSize(english, { rows: 1_461, column_count: 2 })).toBe("1,461 rows · 2 columns");
 });

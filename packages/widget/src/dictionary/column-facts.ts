@@ -1,17 +1,15 @@
-import type { DatasetSummary } from "@probability-chat/sdk";
+import type { DatasetBrief, DatasetSummary } from "@probability-chat/sdk";
 import type { Text, Texts } from "../texts/texts.ts";
 
+type TableSize = Pick<DatasetBrief, "rows" | "column_count">;
 type ColumnSummary = DatasetSummary["columns"][number];
 
 /** So many columns with gaps are named. */
 const named = 3;
 
 /** `1,461 rows · 6 columns`. */
-export function tableSize(
-  texts: Texts,
-  { rows, columns }: Pick<DatasetSummary, "rows" | "columns">,
-): string {
-  return `${counted(texts, rows, "row")} · ${counted(texts, columns.length, "column")}`;
+export function tableSize(texts: Texts, { rows, column_count: count }: TableSize): string {
+  return `${counted(texts, rows, "row")} · ${counted(texts, count, "column")}`;
 }
 
 const nouns = {

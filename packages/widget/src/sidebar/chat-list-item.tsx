@@ -57,7 +57,7 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
           {chat.title}
         </span>
         <span className="block truncate text-muted text-83">
-          {chat.model_data?.file_name ?? t("No dataset yet")}
+          {chat.dataset?.file_name ?? t("No dataset yet")}
         </span>
       </button>
       {mayManage && (

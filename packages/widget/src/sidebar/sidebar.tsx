@@ -9,6 +9,7 @@ import { useIsPainted } from "../use-is-painted.ts";
 import { useWidget } from "../widget-context.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
 import { ListNote } from "./list-note.tsx";
+import { MoreChats } from "./more-chats.tsx";
 import { RemainingQueries } from "./remaining-queries.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -89,6 +90,7 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
             </ul>
           </Fragment>
         ))}
+        <MoreChats />
       </div>
       <ListNote />
       {isPainted && <RemainingQueries />}

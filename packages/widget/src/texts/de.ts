@@ -189,6 +189,8 @@ export const german = {
   "Hide the list of chats": "Liste der Chats ausblenden",
   Mine: "Meine",
   "No dataset yet": "Noch keine Daten",
+  "Loading…": "Wird geladen…",
+  "Show older chats": "Ältere Chats zeigen",
   "Rename {title}": "{title} umbenennen",
   "Delete {title}": "{title} löschen",
   "Title of the chat": "Titel des Chats",

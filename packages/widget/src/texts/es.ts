@@ -182,6 +182,8 @@ export const spanish = {
   "Hide the list of chats": "Ocultar la lista de chats",
   Mine: "Míos",
   "No dataset yet": "Aún sin datos",
+  "Loading…": "Cargando…",
+  "Show older chats": "Mostrar chats anteriores",
   "Rename {title}": "Renombrar {title}",
   "Delete {title}": "Eliminar {title}",
   "Title of the chat": "Título del chat",

@@ -15,7 +15,7 @@ export function DatasetChip() {
   const access = useStore(client.chat.$access);
   const [panel, open] = useDatasetPanel(chat);
   if (!chat?.is_model_data_added) return null;
-  const data = chat.model_data;
+  const { model_data: data, dataset } = chat;
   const isDisabled = flags.isSending || flags.isUploading || !access?.mayManage;
   return (
     <div
@@ -32,9 +32,11 @@ export function DatasetChip() {
       >
         <Icon name="table" size={15} className="text-accent" />
         <span className="max-w-[200px] truncate font-550 narrow:flex-1 narrow:max-w-none">
-          {data?.file_name ?? texts.t("Dataset")}
+          {dataset?.file_name ?? texts.t("Dataset")}
         </span>
-        {data && <span className="text-muted whitespace-nowrap">{tableSize(texts, data)}</span>}
+        {dataset && (
+          <span className="text-muted whitespace-nowrap">{tableSize(texts, dataset)}</span>
+        )}
       </button>
       <FileButton
         className="icon-button"

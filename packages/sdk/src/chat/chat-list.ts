@@ -1,0 +1,80 @@
+import { chatToasts, defaultTexts } from "@probability-chat/contract/constants";
+import type { Api } from "../api.ts";
+import type { Session } from "../session/session.ts";
+import type { ChatState } from "./chat-state.ts";
+import { byNewest, type Conversation, listedConversation } from "./conversation.ts";
+import { serverTextOr } from "./failure-text.ts";
+
+/** So many chats are fetched at once. */
+export const pageOfChats = 50;
+
+interface ListParts {
+  readonly api: Api;
+  readonly session: Session;
+  readonly state: ChatState;
+  readonly fail: (title: string, text: string, cause: unknown) => void;
+}
+
+/** The list of chats: its newest page, and the pages after that. */
+export function createChatList({ api, session, state, fail }: ListParts) {
+  /** Fetches what the verified user who is there now may see, and hands it on while they are there. */
+  async function fetchPage(
+    cursor: string | null,
+    take: (chats: readonly Conversation[], next: string | null) => void,
+  ): Promise<boolean> {
+    const user = session.$user.get();
+    if (!user?.is_verified) return false;
+    const isSame = () => session.$user.get()?.id === user.id;
+    state.setBusy({ loadingChats: true, error: null });
+    try {
+      const page = { limit: pageOfChats, ...(cursor === null ? {} : { cursor }) };
+      const { data, next_cursor: next = null } = await api.listChatsPage(page);
+      if (!isSame()) return false;
+      const current = state.$currentChat.get();
+      take(
+        data.map((chat) => listedConversation(chat, current)),
+        next,
+      );
+      return true;
+    } catch (error) {
+      if (!isSame()) return false;
+      const { title, text } = chatToasts.loadChats;
+      state.setBusy({ error: serverTextOr(error, defaultTexts.chats) });
+      fail(title, text, error);
+      return false;
+    } finally {
+      state.setBusy({ loadingChats: false });
+    }
+  }
+
+  /** Without a word where it fails: an older server has no teams. */
+  async function loadTeams(userId: string | undefined): Promise<void> {
+    const teams = await api.listTeams().catch(() => null);
+    if (teams && session.$user.get()?.id === userId) state.$teams.set(teams);
+  }
+
+  return {
+    /** The newest chats, in place of those that were there. */
+    load: () =>
+      fetchPage(null, (chats, next) => {
+        const current = state.$currentChat.get();
+        // One that is open may be on a later page.
+        const isBeyond = current && next && current.created_at < (chats.at(-1)?.created_at ?? "");
+        const isListed = chats.some(({ id }) => id === current?.id);
+        state.$chats.set(isBeyond && !isListed ? [...chats, current] : chats);
+        if (!state.$currentChat.get()) state.$currentId.set(null);
+        state.setBusy({ loadedChats: true, nextChats: next });
+        void loadTeams(session.$user.get()?.id);
+      }),
+    /** Older chats, beneath those that are there. */
+    async loadMore(): Promise<void> {
+      const { loadingChats, nextChats } = state.$busy.get();
+      if (loadingChats || nextChats === null) return;
+      await fetchPage(nextChats, (chats, next) => {
+        const others = chats.filter(({ id }) => !state.find(id));
+        state.$chats.set([...state.$chats.get(), ...others].sort(byNewest));
+        state.setBusy({ nextChats: next });
+      });
+    },
+  };
+}
