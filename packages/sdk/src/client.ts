@@ -87,9 +87,9 @@ export function createClient(options: ClientOptions = {}): Client {
   const { fetch, timeout, retries } = options;
   const transport = createTransport({ baseUrl, assistantUrl, timers, fetch, timeout, retries });
   const api = createApi(transport);
-  const source = hostSource(options, api, now);
+  const createSource = hostSource(options, api, now);
   const diagnose = () => diagnoseEmbed(api, options.publicKey);
-  const session = createSession({ api, storage, timers, now, source, diagnose });
+  const session = createSession({ api, storage, timers, now, createSource, diagnose });
   transport.useTokens(session);
   const toasts = createToasts(timers);
   const uploadInPieces = async (upload: UploadInPieces) =>

@@ -135,6 +135,7 @@ describe("a client secret", () => {
     await clock.advance(60 * minute);
     expect([secrets, server.count(exchange)]).toEqual([1, 2]);
     isRevoked = false;
+    handle = "";
     await session.restart();
     expect(secrets).toBe(2);
     expect(session.$status.get()).toEqual({ kind: "active" });

@@ -41,18 +41,22 @@ export interface HostUser extends User {
 /** The longest that a token of an embed session lives: its successor outlives a session not more. */
 const longestToken = 300_000;
 
-/** Where the tokens come from that a host gives; null where it gives none. */
-export function hostSource(options: HostOptions, api: Api, now: () => number): HostSource | null {
+/** Makes what asks a host for tokens; null where it gives none. */
+export function hostSource(
+  options: HostOptions,
+  api: Api,
+  now: () => number,
+): (() => HostSource) | null {
   const { getClientSecret, getToken, token } = options;
   if ([getClientSecret, getToken, token].filter((given) => given !== undefined).length > 1) {
     throw new TypeError("Give one of getClientSecret, getToken and token.");
   }
-  if (getClientSecret) return exchanging(getClientSecret, api, now);
+  if (getClientSecret) return () => exchanging(getClientSecret, api, now);
   if (getToken) {
-    return async (rejected) => plain(await asked("getToken", () => getToken({ rejected })));
+    return () => async (rejected) => plain(await asked("getToken", () => getToken({ rejected })));
   }
   if (token !== undefined) {
-    return async (rejected) => {
+    return () => async (rejected) => {
       if (rejected === token) throw rejectedToken();
       return plain(token);
     };

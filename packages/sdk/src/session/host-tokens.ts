@@ -15,7 +15,8 @@ const firstPause = 1_000;
 const longestPause = 30_000;
 
 export interface HostTokensOptions {
-  readonly source: HostSource;
+  /** Begins at the host each time, with nothing of the session before. */
+  readonly createSource: () => HostSource;
   readonly held: HeldSession;
   readonly standing: Standing;
   readonly timers: Timers;
@@ -37,7 +38,8 @@ export interface HostTokens extends TokenSource {
  * 401: one at a time for all who wait.
  */
 export function createHostTokens(options: HostTokensOptions): HostTokens {
-  const { source, held, standing, timers, now, diagnose } = options;
+  const { createSource, held, standing, timers, now, diagnose } = options;
+  let source = createSource();
   let expiresAt: number | null = null;
   let flight: Promise<string> | null = null;
   let over: ProbabilityChatError | null = null;
@@ -138,6 +140,7 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
     },
     async restart() {
       round += 1;
+      source = createSource();
       flight = null;
       over = null;
       failed = null;

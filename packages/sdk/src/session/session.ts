@@ -25,8 +25,8 @@ import { createTurns } from "./turn.ts";
 
 export interface SessionOptions {
   readonly api: Api;
-  /** Where the tokens come from, where a host gives them. */
-  readonly source: HostSource | null;
+  /** Where the tokens come from, where a host gives them; a new one begins at the host. */
+  readonly createSource: (() => HostSource) | null;
   /** What is misconfigured, as far as the server can tell. */
   readonly diagnose: () => Promise<readonly string[]>;
   readonly storage: TokenStorage;
@@ -92,8 +92,8 @@ export interface Session extends TokenSource, Account, OtherWaysIn {
 
 /** Creates a session; `createClient` does so for you. */
 export function createSession(options: SessionOptions): Session {
-  const { source } = options;
-  return source ? createHostSession(options, source) : createAccountSession(options);
+  const { createSource } = options;
+  return createSource ? createHostSession(options, createSource) : createAccountSession(options);
 }
 
 function createAccountSession({ api, storage, timers, now }: SessionOptions): Session {
@@ -137,11 +137,11 @@ function createAccountSession({ api, storage, timers, now }: SessionOptions): Se
   };
 }
 
-function createHostSession(options: SessionOptions, source: HostSource): Session {
+function createHostSession(options: SessionOptions, createSource: () => HostSource): Session {
   const { api, timers, now, diagnose } = options;
   const held = createHeldSession(noPersistence);
   const standing = createStanding(held);
-  const tokens = createHostTokens({ source, held, standing, timers, now, diagnose });
+  const tokens = createHostTokens({ createSource, held, standing, timers, now, diagnose });
   const fetchUser = () => hostUser(api, held.$state.get().token);
   const profile = createProfile({ fetchUser, held, timers, now, ready: Promise.resolve() });
   let beginning: Promise<void> | null = null;
