@@ -25,6 +25,8 @@ export interface DrawnChat {
 /** What a host holds of a chat, whether it is drawn yet or not. */
 export interface ChatHandle {
   readonly $drawn: ReturnType<typeof atom<DrawnChat | null>>;
+  /** Whose chat was last open, so that it is again once a session that was over goes on. */
+  readonly last: { userId: string | null; chatId: string | null };
   /** Of a bubble, whether it is open. */
   readonly $isOpen: ReturnType<typeof atom<boolean>>;
   readonly methods: ChatMethods;
@@ -51,6 +53,7 @@ export function createHandle(): ChatHandle {
 
   return {
     $drawn,
+    last: { userId: null, chatId: null },
     $isOpen,
     methods: {
       async ask(question) {

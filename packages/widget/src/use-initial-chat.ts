@@ -9,7 +9,7 @@ import { useWidget } from "./widget-context.ts";
  * open, or none is to be.
  */
 export function useInitialChat(): boolean {
-  const { client, options } = useWidget();
+  const { client, options, handle } = useWidget();
   const user = useStore(client.chat.$user);
   const userId = user?.id ?? null;
   const isVerified = user?.is_verified ?? false;
@@ -30,14 +30,24 @@ export function useInitialChat(): boolean {
     const isSameUser = before?.userId === userId;
     followed.current = { userId, chatId };
     const current = chat.$currentChat.get()?.id ?? null;
-    const isAsked = isSameUser ? before.chatId !== chatId : chatId !== null;
+    const { last } = handle;
+    const wanted = chatId ?? (!before && last.userId === userId ? last.chatId : null);
+    const isAsked = isSameUser ? before.chatId !== chatId : wanted !== null;
     const settle = () => setSettled(true);
-    if (isAsked && current !== chatId) {
-      void chat.select(chatId).then(settle);
+    if (isAsked && current !== wanted) {
+      void chat.select(wanted).then(settle);
       return;
     }
     settle();
     if (current && chat.$flags.get().hasFailedMessages) void chat.loadMessages(current);
-  }, [client, userId, isVerified, isOnline, hasLoadedChats, chatId]);
+  }, [client, userId, isVerified, isOnline, hasLoadedChats, chatId, handle]);
+  useEffect(() => {
+    const { $currentChat, $user } = client.chat;
+    return $currentChat.listen((current) => {
+      // With its user gone a chat is closed too, but not by anybody.
+      const user = $user.get();
+      if (user) Object.assign(handle.last, { userId: user.id, chatId: current?.id ?? null });
+    });
+  }, [client, handle]);
   return isSettled;
 }

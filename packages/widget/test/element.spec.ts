@@ -227,7 +227,7 @@ test("who comes with a host's secret is never asked to sign in, and hears in its
   expect(ends[0]?.[1]).toMatchObject({ reason: "ended" });
   state.isEmbedOver = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await openChat(page, "Weather");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Weather");
   expect(state.calls).not.toContain("POST /api/token/");
 });
 
