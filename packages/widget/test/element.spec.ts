@@ -169,6 +169,7 @@ test("a page tells the element what to do, hears of it, and fills its slots", as
     for (const [slot, textContent] of Object.entries(slots)) {
       node.append(Object.assign(document.createElement("p"), { slot, textContent }));
     }
+    node.addEventListener("pc-answer", ({ detail }) => node.setAttribute("data-told", detail.text));
     const id = await node.newChat("Sales");
     const isUploaded = await node.upload(new File(["a\n1\n"], "sales.csv", { type: "text/csv" }));
     return [typeof id, isUploaded];
@@ -193,6 +194,7 @@ test("a page tells the element what to do, hears of it, and fills its slots", as
   );
   expect(isTaken).toBe(true);
   await expect(page.locator(".answer strong").first()).toHaveText("26.4 %");
+  await expect(element).toHaveAttribute("data-told", /26\.4/);
   await element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) => node.openChat(null));
   await expect(page.getByText("Hello there")).toBeVisible();
   const names = (await heard(page)).map(([name]) => name);
