@@ -49,8 +49,15 @@ test("a chat and its messages, as the client reads them [7.get-chat] [7.list-mes
     updated_at: time,
   };
   expect(await data(`/api/chats/${chat}/`)).toEqual(view);
-  const { id, file_name, bytes, rows, created_at, columns } = summary;
-  const brief = { id, file_name, bytes, rows, created_at, column_count: columns.length };
+  const { file_name, bytes, rows, created_at, columns } = summary;
+  const brief = {
+    id: summary.id,
+    file_name,
+    bytes,
+    rows,
+    created_at,
+    column_count: columns.length,
+  };
   expect(await data("/api/chats/")).toEqual([{ ...view, model_data: brief }]);
   const { body } = await api.reserve(user, chat);
   await api.settle(body.question_id);
