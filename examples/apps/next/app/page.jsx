@@ -1,0 +1,10 @@
+import { Chat } from "./chat.jsx";
+
+export default function Page() {
+  return (
+    <main>
+      <h1>Dashboard</h1>
+      <Chat />
+    </main>
+  );
+}

@@ -1,0 +1,8 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The chat's server behind the page's own origin, as a reverse proxy puts it there in production. */
+const server = process.env.PROBABILITY_CHAT_URL ?? "http://localhost:3000";
+const proxy = { "/api": server, "/ai": server };
+
+export default defineConfig({ plugins: [react()], server: { proxy }, preview: { proxy } });
