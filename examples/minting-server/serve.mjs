@@ -8,7 +8,9 @@ const {
   PORT: port = "8080",
 } = process.env;
 if (!secretKey.startsWith("sk_")) {
-  console.error("Set PROBABILITY_CHAT_KEY to a secret key (sk_…) of the portal's page /developers.");
+  console.error(
+    "Set PROBABILITY_CHAT_KEY to a secret key (sk_…) of the portal's page /developers.",
+  );
   process.exit(2);
 }
 const { embed } = createServerClient({ baseUrl, secretKey, timeout: 10_000 });
