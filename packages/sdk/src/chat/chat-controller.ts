@@ -32,7 +32,7 @@ import { createQuestionFollower } from "./follow-question.ts";
 import { createForgetter } from "./forget-chat.ts";
 import { createRater } from "./rate-message.ts";
 import { type Asked, createSender } from "./send-message.ts";
-import { createUploader, type UploadOptions } from "./uploader.ts";
+import type { Uploader, UploadOptions } from "./uploader.ts";
 
 /** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */
 export interface ChatController {
@@ -146,6 +146,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   const actions = createChatActions({ ...options, state, fail, forgetIfGone, abandon, reload });
   const rate = createRater({ api, state, fail, reload });
   let selections = 0;
+  /** Loaded with the first file. */
+  let uploader: Uploader | null = null;
 
   const stopFollowing = session.$user.listen((user) => {
     const id = user?.id ?? null;
@@ -299,7 +301,13 @@ export function createChatController(options: ChatControllerOptions): ChatContro
         return null;
       }
     },
-    ...createUploader({ ...options, state, events, forgetIfGone }),
+    async upload(file, known) {
+      const { createUploader } = await import("./uploader.ts");
+      uploader ??= createUploader({ ...options, state, events, forgetIfGone });
+      return uploader.upload(file, known);
+    },
+    pauseUpload: (isPaused) => uploader?.pauseUpload(isPaused),
+    stopUpload: () => uploader?.stopUpload(),
     describe: createDescriber({ api, state, forgetIfGone }),
     async resendVerification() {
       try {

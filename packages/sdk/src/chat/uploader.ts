@@ -1,7 +1,7 @@
 import { resumableTexts, uploadTexts } from "@probability-chat/contract/constants";
 import { createUploadGate } from "../uploads/upload-gate.ts";
 import type { UploadSource } from "../uploads/upload-source.ts";
-import type { UploadParts } from "./upload-dataset.ts";
+import { type UploadParts, uploadDataset } from "./upload-dataset.ts";
 
 /** What is known of a file beside its bytes. */
 export interface UploadOptions {
@@ -9,13 +9,14 @@ export interface UploadOptions {
   readonly sheet?: string;
 }
 
+export type Uploader = ReturnType<typeof createUploader>;
+
 /** Uploads to the current chat, one at a time. */
 export function createUploader(parts: UploadParts) {
   const gate = createUploadGate();
   let stopping = new AbortController();
   return {
-    async upload(file: File | UploadSource, options: UploadOptions = {}): Promise<boolean> {
-      const { uploadDataset } = await import("./upload-dataset.ts");
+    upload(file: File | UploadSource, options: UploadOptions = {}): Promise<boolean> {
       if (!parts.state.$upload.get()) {
         gate.resume();
         stopping = new AbortController();
