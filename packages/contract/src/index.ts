@@ -33,6 +33,7 @@ export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
 export { teamOperations } from "./operations/teams.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse } from "./schemas/answer.ts";
+export { AnswerTable, Card, Gauge } from "./schemas/card.ts";
 export {
   Chat,
   ChatTeam,

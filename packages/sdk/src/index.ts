@@ -1,6 +1,8 @@
 export type {
   Answer,
   Answered,
+  AnswerTable,
+  Card,
   Chat,
   ChatTeam,
   Clarify,
@@ -8,6 +10,7 @@ export type {
   DatasetSummary,
   Dictionary,
   ErrorReply,
+  Gauge,
   Invitation,
   Learning,
   LearningAudit,

@@ -17,6 +17,24 @@ const partNames: Readonly<Record<string, readonly string[]>> = {
 /** A class of a number's values: from its first end to its second, which may be left out. */
 const range = /^\[([-\d.e+]+), ([-\d.e+]+)([)\]])$/;
 
+/** The ends of a class of a number's values; null of any other key. */
+export function rangeOf(key: string | null): { readonly from: number; readonly to: number } | null {
+  const [, low, high] = range.exec(key ?? "") ?? [];
+  return low === undefined ? null : { from: Number(low), to: Number(high) };
+}
+
+/** Whether a part of a date goes on and does not come round again: years, months of years, days. */
+export function isTime(column: string, keys: readonly (string | null)[]): boolean {
+  const period = column.includes("(") ? /^\d{4}(-\d{2}){0,2}$/ : /^\d{4}(-\d{2}){1,2}$/;
+  return keys.every((key) => key === null || period.test(key));
+}
+
+/** Whether keys have an order of their own: parts of dates, classes, numbers. */
+export function isOrdered(column: string, keys: readonly (string | null)[]): boolean {
+  const isPlace = (key: string | null) => rangeOf(key) !== null || Number.isFinite(Number(key));
+  return column.includes("(") || keys.every(isPlace);
+}
+
 /** A group's key as people say it: `11` of `month(date)` is November, `[0, 5)` is 0 to below 5. */
 export function keyLabel(column: string | undefined, key: string | null): string {
   const [, low, high, end] = range.exec(key ?? "") ?? [];

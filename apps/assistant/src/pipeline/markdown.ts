@@ -3,7 +3,8 @@ import type { EngineAnswer, Estimate, Interval } from "@probability-chat/engine"
 import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import { adjustedBasis, changeText, unadjustedText } from "./adjusted.ts";
-import { describeBlocks } from "./describe-blocks.ts";
+import { tableMarkdown } from "./cut-table.ts";
+import { describeParts } from "./describe-parts.ts";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
   boundText,
@@ -48,9 +49,8 @@ export function answeredMarkdown(
     winner && escapeMarkdown(winner),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
-    ...(engine.kind === "describe"
-      ? describeBlocks(engine, aspect)
-      : tablesOf(engine, query, unit)),
+    engine.kind === "describe" && lines(describeParts(engine, aspect).notes),
+    ...tablesOf(engine, query, unit, aspect).flatMap(tableMarkdown),
     answer.series && fenced("probability", JSON.stringify(answer.series)),
     answer.form === "description" && asksUses(aspect) && uses(answer.suggestions),
     queryLine(answer.query),
@@ -81,6 +81,11 @@ function joined(blocks: readonly (string | null | false)[]): string {
 
 function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${proseMarkdown(line)}`).join("\n");
+}
+
+/** Facts of the table as a list; a header in them is no code. */
+function lines(facts: readonly string[]): string {
+  return facts.map((fact) => `- ${escapeMarkdown(fact)}`).join("\n");
 }
 
 /** What can be asked belongs to a description, unless a part of it was asked for. */
@@ -157,7 +162,7 @@ function differenceText(difference: Estimate, unit: string | null): string {
 }
 
 /** Whether the first of several groups is really first, and what its true rate may be. */
-function winnerOf(engine: EngineAnswer, query: Query, unit: string | null): string | null {
+export function winnerOf(engine: EngineAnswer, query: Query, unit: string | null): string | null {
   if (engine.kind === "explain") {
     return winnerOf(engine.answer, query.kind === "explain" ? query.query : query, unit);
   }

@@ -190,7 +190,7 @@ function tableSentence(answer: Extract<Said, { kind: "table" }>, reading: string
 }
 
 /** `74.2 % against 18.9 %`; a plain number on the right goes without saying. */
-function compared(left: Estimate, right: Estimate, unit: string | null): string {
+export function compared(left: Estimate, right: Estimate, unit: string | null): string {
   return right.quantity === "number"
     ? estimateFigure(left, unit)
     : `${estimateFigure(left, unit)} against ${estimateFigure(right, unit)}`;

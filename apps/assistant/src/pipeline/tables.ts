@@ -1,3 +1,4 @@
+import type { AnswerTable } from "@probability-chat/contract";
 import type {
   DateInterval,
   EngineAnswer,
@@ -6,9 +7,10 @@ import type {
   Quantity,
   Support,
 } from "@probability-chat/engine";
+import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import { cell, cut, type Side } from "./cut-table.ts";
-import { describeBlocks } from "./describe-blocks.ts";
+import { describeParts } from "./describe-parts.ts";
 import {
   boundText,
   chance,
@@ -26,8 +28,13 @@ import { modelledTables } from "./modelled.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
 
-/** The tables of an answer in GFM; none where a sentence says it all. */
-export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null): string[] {
+/** The tables of an answer; none where a sentence says it all. */
+export function tablesOf(
+  answer: EngineAnswer,
+  query: Query,
+  unit: string | null,
+  aspect?: Aspect,
+): readonly AnswerTable[] {
   switch (answer.kind) {
     case "groups":
       return groupTable(answer.columns, answer.groups, answer.quantity, unit, query);
@@ -44,7 +51,7 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
     case "simulatedRows":
       return modelledTables(answer);
     case "describe":
-      return describeBlocks(answer);
+      return describeParts(answer, aspect).tables;
     case "explain": {
       const counts = answer.counts.map((counted) => [counted.label, count(counted.count)]);
       const figures = answer.figures.map(({ label, value }) => [label, cell(value, false)]);
@@ -70,7 +77,7 @@ function groupTable(
   quantity: Quantity,
   unit: string | null,
   query: Query,
-): string[] {
+): AnswerTable[] {
   if (groups.length < 2) return [];
   const share = quantity === "probability";
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
@@ -116,7 +123,23 @@ function groupTable(
     fields.map(({ head }) => head),
     groups.map((group) => fields.map(({ cell }) => cell(group))),
     fields.map(({ side }) => side ?? "right"),
+    {
+      columns: [...heads.map(({ head }) => head), ...estimated],
+      rows: groups.map((group) => [
+        ...heads.map((_, at) => name(group.keys[at] ?? null)),
+        ...unrounded(group),
+      ]),
+    },
   );
+}
+
+const estimated = ["value", "low", "high", "rows", "matching"];
+
+/** A group's figure as a file has it. */
+function unrounded({ estimate, date }: Group): (number | string | null)[] {
+  const { value, interval, support } = estimate ?? date ?? { value: null };
+  const { low = null, high = null } = (interval?.method !== "exact" && interval) || {};
+  return [value, low, high, support?.given ?? null, support?.matching ?? null];
 }
 
 /** A column of a table of groups; an optional one is left out where it would be empty. */
@@ -180,7 +203,7 @@ function dateRange(interval: DateInterval | null | undefined): string {
   return !interval || interval.method === "exact" ? "—" : `${interval.low} to ${interval.high}`;
 }
 
-function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] {
+function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): AnswerTable[] {
   const keys = [
     ...new Set(answer.rows.flatMap(({ groups }) => groups.map((g) => name(g.keys[0] ?? null)))),
   ];
@@ -199,6 +222,12 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
     [`${answer.row} \\ ${answer.column}`, ...shown.map((key) => keyLabel(answer.column, key))],
     body.map((row) => row.slice(0, shown.length + 1)),
     ["left", ...shown.map((): Side => "right")],
+    {
+      columns: [answer.row, answer.column, ...estimated],
+      rows: answer.rows.flatMap(({ key, groups }) =>
+        groups.map((group) => [name(key), name(group.keys[0] ?? null), ...unrounded(group)]),
+      ),
+    },
   );
 }
 
@@ -208,7 +237,7 @@ function cellFigure(estimate: Estimate): string {
   return estimate.bound ? `${said}, ${boundText(estimate.bound)}` : said;
 }
 
-function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>): string[] {
+function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>): AnswerTable[] {
   const body = answer.results.map((result) => [
     name(result.group),
     result.dependent ? "yes" : "no",
@@ -225,11 +254,14 @@ function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>):
   ]);
 }
 
-function driversTable(answer: Extract<EngineAnswer, { kind: "drivers" }>): string[] {
+function driversTable(answer: Extract<EngineAnswer, { kind: "drivers" }>): AnswerTable[] {
   const body = answer.drivers.map((driver) => [
     driver.column,
     number(driver.effect),
     pValue(driver.pValue).replace("= ", ""),
   ]);
-  return cut(["Column", "Strength, 0 to 1", "p"], body, ["left", "right", "right"]);
+  return cut(["Column", "Strength, 0 to 1", "p"], body, ["left", "right", "right"], {
+    columns: ["column", "strength", "p"],
+    rows: answer.drivers.map(({ column, effect, pValue }) => [column, effect, pValue]),
+  });
 }

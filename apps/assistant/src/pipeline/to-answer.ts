@@ -4,6 +4,7 @@ import type { Caveat, EngineAnswer, Estimate, Interval, Support } from "@probabi
 import type { Aspect } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
 import { adjustmentOf, heldClause } from "./adjusted.ts";
+import { cardOf } from "./card.ts";
 import { caveatsOf } from "./caveats.ts";
 import { keyOf } from "./labels.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
@@ -23,6 +24,8 @@ export interface AnswerContext {
   readonly codebook: Codebook;
   readonly dataset: Answered["dataset"];
   readonly suggestions: readonly string[];
+  /** What tells the sides of a comparison apart, in words. */
+  readonly sides?: readonly [string, string] | null;
   /** Of a description: the part that was asked for. */
   readonly aspect?: Aspect | undefined;
 }
@@ -46,6 +49,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
   const sentence = sentenceOf(engine, reading, unit, keyOf(context.query));
   const facts = factsOf(engine);
   const adjustment = adjustmentOf(engine);
+  const method = methodOf(engine, context.query);
   const answer: Answered = {
     kind: "answer",
     form,
@@ -58,13 +62,14 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     baseline: facts.baseline?.value ?? null,
     ...(adjustment && { adjustment }),
     predictive: facts.predictive,
-    method: methodOf(engine, context.query),
+    method,
     caveats: caveatsOf(caveatsIn(engine), context.notes, {
       isBoundSaid: saysBound(engine, unit),
       isOfGroups: isOfGroups(engine),
       unit,
     }),
-    series: seriesOf(engine, context.query, context.reading, unit),
+    series: seriesOf(engine, context, unit),
+    card: cardOf(engine, { ...context, reading, sentence, unit, method }),
     suggestions: [...context.suggestions],
     dataset: context.dataset,
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Card } from "./card.ts";
 import { Series } from "./series.ts";
 
 /** An uncertainty interval; `level` in 0..1. */
@@ -100,6 +101,8 @@ export const Answered = z
     method: z.enum(["counts", "test", "standardisation", "simulation", "model"]),
     caveats: z.array(z.object({ kind: z.string(), message: z.string() })),
     series: Series.nullable(),
+    /** The same as a client shows it; answers of before it was sent have none. */
+    card: Card.optional(),
     suggestions: z.array(z.string()),
     dataset: z.object({ hash: z.string(), model_version: z.string() }),
   })

@@ -23,6 +23,21 @@ export function sayQuery(query: Query, codebook: Codebook, dictionary: Dictionar
   return speaker.query(query);
 }
 
+/** What tells the two sides of a comparison apart, in words: "sex is 'female'" and "all rows". */
+export function saySides(
+  left: Scalar,
+  right: Scalar,
+  codebook: Codebook,
+  dictionary: Dictionary = {},
+): readonly [string, string] {
+  const speaker = new Speaker(codebook, dictionary);
+  const sides = sidesOf(left, right);
+  const rowsOf = (event: Event) => (event.kind === "all" ? "all rows" : speaker.event(event));
+  return sides
+    ? [rowsOf(sides.left), rowsOf(sides.right)]
+    : [speaker.query(left), speaker.query(right)];
+}
+
 const STATISTIC = {
   mean: "the average",
   sum: "the sum of",
