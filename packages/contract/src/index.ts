@@ -2,6 +2,7 @@ export {
   type AccessFacts,
   type AccessStatus,
   accessStatus,
+  csvCell,
   type DatasetRefusal,
   datasetRefusals,
   type ErrorCode,

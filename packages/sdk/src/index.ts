@@ -31,6 +31,7 @@ export type {
 export {
   type AccessStatus,
   accessStatus,
+  csvCell,
   type DatasetRefusal,
   type ErrorCode,
   fill,

@@ -1,4 +1,5 @@
 export { type AccessFacts, type AccessStatus, accessStatus } from "./access.ts";
+export { csvCell } from "./csv-cell.ts";
 export {
   type DatasetRefusal,
   datasetRefusals,
