@@ -31,7 +31,7 @@ export function gaugeOf(answer: EngineAnswer, query: Query, unit: string | null)
       const r = only?.effect.pearson_r;
       if (!only?.correlation || r === undefined || others.length > 0) return null;
       const { low, high } = only.correlation;
-      return gauge("r", r, { low, high }, [{ label: "none", value: 0 }]);
+      return gauge("correlation", r, { low, high }, [{ label: "none", value: 0 }]);
     }
     case "completion": {
       const [only, ...others] = answer.columns;

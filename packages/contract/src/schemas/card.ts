@@ -7,7 +7,7 @@ const Fact = z.object({ label: z.string(), text: z.string() });
 export const Gauge = z
   .object({
     /** `share` and `points` (a difference of shares) are in 0..1, `count` are rows, `times` is a
-     * ratio, `odds` are to one, `r` a correlation; else the column's unit, or empty. */
+     * ratio, `odds` are to one, `correlation` from −1 to 1; else the column's unit, or empty. */
     unit: z.string(),
     value: z.number(),
     low: z.number().nullable(),

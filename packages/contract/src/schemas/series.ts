@@ -22,7 +22,7 @@ const Line = z.object({
 
 const head = {
   title: z.string(),
-  /** Unit of `value`: `share` is in 0..1, `count` are rows, else the column's, or empty. */
+  /** Unit of `value`: `share` is in 0..1, `count` are rows, `correlation` is from −1 to 1; else the column's, or empty. */
   unit: z.string(),
 };
 
@@ -101,7 +101,7 @@ export const Series = z
       /** By row, then by column. */
       cells: z.array(z.array(z.number().nullable())),
       /** Ends of the scale of colour, where they are not those of the values: −1 and 1 of r. */
-      range: z.tuple([z.number(), z.number()]).nullish(),
+      range: z.object({ low: z.number(), high: z.number() }).nullish(),
     }),
   ])
   .meta({ id: "Series" });
