@@ -61,7 +61,6 @@ const own: TwindPresetConfig<TailwindTheme> = {
 /** Names without style, by which scripts and tests find a node. */
 export const hooks = [
   "answer",
-  "chart-top",
   "chat-item",
   "current",
   "drop-hint",
@@ -80,7 +79,7 @@ export const hooks = [
 ];
 
 /** Names whose rules are plain CSS in `src/styles/widget.css`, and the one of a variant. */
-const plain = ["pc", "prose", "plain", /^table-scroll/, "send", "narrow", /^chart/];
+const plain = ["pc", "prose", "plain", /^table-scroll/, "send", "narrow", /^chart/, /^reply/];
 
 export const twindConfig = defineConfig({
   presets: [own, presetAutoprefix(), presetTailwind({ disablePreflight: true })],
