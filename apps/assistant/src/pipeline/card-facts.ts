@@ -56,7 +56,7 @@ export function factsOf(engine: EngineAnswer, query: Query, unit: string | null)
       if (!only || others.length > 0) return [];
       return [
         { label: "Strength", text: effectText(only) },
-        { label: "Chance of so much by luck", text: `p ${pValue(only.pValue)}` },
+        { label: "p value", text: pValue(only.pValue).replace("= ", "") },
         { label: "Rows", text: count(only.n) },
       ];
     }

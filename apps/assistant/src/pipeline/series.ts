@@ -152,8 +152,8 @@ function heat(
     kind: "heat",
     title,
     unit,
-    row: shorten(row),
-    column: shorten(column),
+    row: shorten(spelled(row)),
+    column: shorten(spelled(column)),
     rows: rows.map((key) => shorten(keyLabel(row, key))),
     columns: columns.map((key) => shorten(keyLabel(column, key))),
     cells: rows.map((r) => columns.map((c) => values.get(JSON.stringify([r, c])) ?? null)),
@@ -236,7 +236,12 @@ function bare(label: string, value: number): Point {
 }
 
 function axis(label: string) {
-  return { label: shorten(label), unit: "" };
+  return { label: shorten(spelled(label)), unit: "" };
+}
+
+/** `year(date)` as people say it. */
+function spelled(column: string): string {
+  return column.replace(/^([a-z]+)\((.+)\)$/, "$1 of $2");
 }
 
 function held(baseline: Estimate | null) {

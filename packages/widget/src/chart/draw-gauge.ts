@@ -1,7 +1,7 @@
 import type { Gauge } from "@probability-chat/sdk";
 import { axisUnit } from "./format-value.ts";
 import { circle, type Drawing, line, type Mark, rect, text, widthOf } from "./marks.ts";
-import { type Scale, scaleOf } from "./scale.ts";
+import { holdsZero, type Scale, scaleOf } from "./scale.ts";
 
 const side = 10;
 const lane = 17;
@@ -11,9 +11,9 @@ export function drawGauge(gauge: Gauge, width: number): Drawing {
   const { unit, value, low, high, marks } = gauge;
   const values = [value, low ?? value, high ?? value, ...marks.map((mark) => mark.value)];
   const most = Math.max(2, Math.floor(width / 90));
-  const scale = scaleOf(values, [side, width - side], unit, { most });
+  const scale = scaleOf(padded(values, unit), [side, width - side], unit, { most });
   const lanes = lanesOf(marks, scale, width);
-  const top = lane * Math.max(1, ...lanes.map((at) => at + 1)) + 4;
+  const top = lane * Math.max(0, ...lanes.map((at) => at + 1)) + 4;
   const middle = top + 22;
   const base = top + 44;
   const x = (of: number) => scale.at(Math.min(scale.high, Math.max(scale.low, of)));
@@ -41,6 +41,13 @@ export function drawGauge(gauge: Gauge, width: number): Drawing {
       ...ticksBelow(scale, base, width, axisUnit(unit)),
     ],
   };
+}
+
+/** An interval that does not begin at zero stands free of the ends. */
+function padded(values: readonly number[], unit: string): readonly number[] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const room = (high - low) / 12;
+  return holdsZero(low, high, unit) ? values : [...values, low - room, high + room];
 }
 
 /** A row for each label, so that none stands on another. */

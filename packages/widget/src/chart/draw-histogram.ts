@@ -26,7 +26,7 @@ export function drawHistogram({ bins, density, unit, x: axis }: Histogram, width
     width,
     height: frame.height,
     marks: [
-      ...frameMarks(frame, x, axisName(axis), unit, width),
+      ...frameMarks(frame, x, axisName(axis), width),
       ...bins.flatMap(({ from, to, value, low, high }): Mark[] => {
         const [left, right] = [x.at(from), x.at(to)];
         const middle = (left + right) / 2;

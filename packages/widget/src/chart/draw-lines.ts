@@ -54,7 +54,7 @@ export function drawLines(series: Lines, width: number): Drawing {
       ...(lines.length === 1 ? lines : []).flatMap((each) =>
         pathMark("band", band(boundedOf(each))),
       ),
-      ...frameMarks(frame, x, axisName(axis), unit, width),
+      ...frameMarks(frame, x, axisName(axis), width),
       ...(reference ? referenceMarks(reference, frame) : []),
       ...(forecast.length > 0 && last
         ? [line("reference", at(last), frame.top, at(last), frame.base)]

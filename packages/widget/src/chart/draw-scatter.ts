@@ -13,7 +13,7 @@ export function drawScatter({ points, fit, x: across, y: up }: Scatter, width: n
     ...points.map(({ y }) => y),
     ...fitted.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
   ];
-  const frame = frameOf({ width, values: heights, unit: up.unit });
+  const frame = frameOf({ width, values: heights, unit: up.unit, name: axisName(up) });
   const places = [...points, ...fitted].map(({ x }) => x);
   const most = Math.max(2, Math.floor((frame.right - frame.left) / 70));
   const x = scaleOf(places, [frame.left + 4, frame.right - 4], across.unit, { most });
@@ -33,7 +33,7 @@ export function drawScatter({ points, fit, x: across, y: up }: Scatter, width: n
     height: frame.height,
     marks: [
       ...(band ? [{ kind: "path" as const, paint: "band" as const, d: band }] : []),
-      ...frameMarks(frame, x, axisName(across), "", width),
+      ...frameMarks(frame, x, axisName(across), width),
       ...points.map((point) => circle("point", x.at(point.x), y(point.y), 3)),
       ...(drawn ? [{ kind: "path" as const, paint: "line" as const, d: drawn }] : []),
     ],

@@ -179,7 +179,7 @@ test.each([
   ["times", 4.2, [{ label: "equal", value: 1 }], ["equal", "0", "5 times"]],
   ["correlation", -0.165, [{ label: "none", value: 0 }], ["none", "−1.0", "1.0"]],
   ["count", 26, [{ label: "all rows", value: 1461 }], ["all rows", "0", "1600 rows"]],
-  ["$", 48.3, [], ["$45", "$51"]],
+  ["$", 48.3, [], ["$45", "$52"]],
 ] as const)("a scale of %s holds what its figure is held against", (unit, value, marks, texts) => {
   const width = unit === "points" || unit === "correlation" ? 0.1 : value / 20;
   const drawing = drawGauge(
