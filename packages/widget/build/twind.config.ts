@@ -138,7 +138,6 @@ export const twindConfig = defineConfig({
   },
   variants: [
     ["narrow", ".narrow &"],
-    ["narrow-page", ".pc:has(.narrow) &"],
     ["usable-hover", '&:hover:not(:disabled,[aria-disabled="true"])'],
     ["enabled-hover", "&:hover:not(:disabled)"],
     ["off", '&:is(:disabled,[aria-disabled="true"])'],

@@ -16,23 +16,22 @@ export function DatasetChip() {
   const data = chat.model_data;
   const isDisabled = flags.isSending || flags.isUploading || !access?.mayManage;
   return (
-    <div
-      className="flex items-center gap-0.5 min-w-0 narrow:order-3 narrow:w-full narrow:px-1 narrow:pb-1.5"
-      part="dataset"
-    >
+    <div className="flex items-center gap-0.5 min-w-0" part="dataset">
       <button
         type="button"
-        className="inline-flex items-center gap-2 min-w-0 px-3 py-1.5 border border-line rounded-full text-87 leading-[1.55] text-start transition-surface enabled-hover:bg-hover narrow:flex-1"
+        className="inline-flex items-center gap-2 min-w-0 px-3 py-1.5 border border-line rounded-full text-87 leading-[1.55] text-start transition-surface enabled-hover:bg-hover narrow:px-2.25"
         title={data?.notes?.join("\n") || undefined}
         aria-haspopup="dialog"
         disabled={!data}
         onClick={() => open("details")}
       >
         <Icon name="table" size={15} className="text-accent" />
-        <span className="max-w-[200px] truncate font-550 narrow:flex-1 narrow:max-w-none">
+        <span className="max-w-[200px] truncate font-550 narrow:sr-only">
           {data?.file_name ?? "Dataset"}
         </span>
-        {data && <span className="text-muted whitespace-nowrap">{tableSize(data)}</span>}
+        {data && (
+          <span className="text-muted whitespace-nowrap narrow:sr-only">{tableSize(data)}</span>
+        )}
       </button>
       <FileButton className="icon-button" disabled={isDisabled} label="Replace the dataset">
         <Icon name="swap" size={16} />
