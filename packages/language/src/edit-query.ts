@@ -55,7 +55,7 @@ export function mapQueryGiven(query: Query, change: (given: Event) => Event): Qu
 }
 
 /** Fields of a node that name columns. */
-const COLUMN_FIELDS = new Set(["column", "columns", "row", "x", "y", "target", "within"]);
+const COLUMN_FIELDS = new Set(["column", "columns", "row", "x", "y", "on", "target", "within"]);
 
 /** The query with another column wherever it names one. */
 export function renameColumn(query: Query, from: string, to: string): Query {

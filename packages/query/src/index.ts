@@ -1,9 +1,11 @@
 export { and, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
 export type {
   Bound,
+  Cell,
   Change,
   ColumnName,
   Comparator,
+  CorrelationMethod,
   DatePart,
   Dependence,
   Distribution,

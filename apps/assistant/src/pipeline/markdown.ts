@@ -20,6 +20,7 @@ import {
   rows,
 } from "./figures.ts";
 import { labelOf } from "./labels.ts";
+import { newRowText, toldOf } from "./regression.ts";
 import type { Sentence } from "./sentence.ts";
 import { placeOf, tablesOf } from "./tables.ts";
 
@@ -38,6 +39,7 @@ export function answeredMarkdown(
   const evidence = evidenceOf(engine, unit);
   const change = changeText(engine, unit);
   const predicted = predictedOf(engine, unit);
+  const told = toldOf(engine);
   const winner = winnerOf(engine, query, unit);
   const baseline = baselineOf(engine, query, unit);
   return joined([
@@ -46,6 +48,7 @@ export function answeredMarkdown(
     change && escapeMarkdown(change),
     predicted && escapeMarkdown(predicted),
     winner && escapeMarkdown(winner),
+    told && escapeMarkdown(told),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
     ...(engine.kind === "describe"
@@ -143,6 +146,7 @@ function estimateEvidence(
   const isFact = interval?.method === "exact";
   if (quantity === "count" && isFact)
     return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
+  if (quantity === "prediction") return [newRowText(estimate, unit), basisOf(estimate)].join(" · ");
   const own = estimate.parts.length > 0 ? basesOf(estimate.parts, interval) : [basisOf(estimate)];
   return [...(basis ? [basis] : own), intervalText(interval, quantity, unit)]
     .filter((part) => part)
@@ -217,7 +221,9 @@ function baselineOf(engine: EngineAnswer, query: Query, unit: string | null): st
       ? "over all groups"
       : query.kind === "whatIf"
         ? "as the table is"
-        : "without the condition";
+        : query.kind === "predict"
+          ? "on average"
+          : "without the condition";
   const said = estimateFigure(baseline, unit);
   const { bound, support } = baseline;
   const basis = bound ? ` rows, ${boundText(bound)}` : ` (${rows(support.given)})`;

@@ -1,4 +1,5 @@
 import type { DependenceResult, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import { correlationsSentence, strengthOfCorrelation } from "./correlations.ts";
 import {
   boundText,
   estimateFigure,
@@ -58,6 +59,8 @@ export function sentenceOf(
       return dependenceSentence(answer);
     case "drivers":
       return driversSentence(answer);
+    case "correlations":
+      return correlationsSentence(answer);
     case "completion":
     case "surprise":
     case "simulatedRows":
@@ -100,6 +103,9 @@ function estimateSentence(estimate: Estimate, reading: string, unit: string | nu
   }
   if (left && right) {
     return { figure: said, rest: ` is ${reading} (${compared(left, right, unit)}).` };
+  }
+  if (quantity === "correlation") {
+    return { figure: said, rest: ` is ${reading}: ${strengthOfCorrelation(estimate)}.` };
   }
   return { figure: value === 0 && quantity === "share" ? "0" : said, rest: ` is ${reading}.` };
 }

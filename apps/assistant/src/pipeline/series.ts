@@ -1,5 +1,12 @@
 import type { Series } from "@probability-chat/contract";
-import type { EngineAnswer, Estimate, Group, Quantity } from "@probability-chat/engine";
+import type {
+  CorrelatedPair,
+  EngineAnswer,
+  Estimate,
+  Group,
+  Prediction,
+  Quantity,
+} from "@probability-chat/engine";
 import { printScalar, type Query } from "@probability-chat/query";
 import { shorten } from "./escape.ts";
 import { keyOf, labelOf } from "./labels.ts";
@@ -22,7 +29,16 @@ export function seriesOf(
       return ofGroups([keyOf(query)], answer.groups, "probability", title, unit);
     case "claim":
       return ofEstimates(answer.left, answer.right, query, title, unit);
+    case "correlations": {
+      const { target, pairs } = answer;
+      const points = target === null ? [] : pairs.map(correlationPoint);
+      return series(title, "correlation", points.slice(0, most));
+    }
     case "estimate": {
+      if (answer.prediction) {
+        const { contributions } = answer.prediction;
+        return series(title, unit ?? "", contributions.map(contributionPoint));
+      }
       const [left, right] = answer.parts;
       return left && right ? ofEstimates(left, right, query, title, unit) : null;
     }
@@ -40,6 +56,14 @@ export function seriesOf(
 }
 
 type Point = Series["points"][number];
+
+function correlationPoint({ y, value, interval, n }: CorrelatedPair): Point {
+  return { ...bare(y, value), low: interval?.low ?? null, high: interval?.high ?? null, n };
+}
+
+function contributionPoint({ column, value, amount }: Prediction["contributions"][number]): Point {
+  return bare(`${column} = ${value}`, amount);
+}
 
 function ofGroups(
   columns: readonly string[],
@@ -96,5 +120,6 @@ function bare(label: string, value: number): Point {
 /** `share` for what is drawn on the axis from 0 to 1, `count` for how many, else the column's unit. */
 function drawnUnit(quantity: Quantity, unit: string | null): string {
   if (quantity === "probability" || quantity === "share") return "share";
+  if (quantity === "correlation") return "correlation";
   return quantity === "count" || quantity === "distinct" ? "count" : (unit ?? "");
 }

@@ -7,6 +7,7 @@ import type {
   Support,
 } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
+import { correlationTables } from "./correlations.ts";
 import { cell, cut, type Side } from "./cut-table.ts";
 import { describeBlocks } from "./describe-blocks.ts";
 import {
@@ -23,6 +24,7 @@ import {
 } from "./figures.ts";
 import { keyLabel, keyOf } from "./labels.ts";
 import { modelledTables } from "./modelled.ts";
+import { contributionTable, regressionTable } from "./regression.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
 
@@ -39,6 +41,10 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
       return answer.results.length < 2 ? [] : dependenceTable(answer);
     case "drivers":
       return driversTable(answer);
+    case "estimate":
+      return [...regressionTable(answer, unit), ...contributionTable(answer, unit)];
+    case "correlations":
+      return correlationTables(answer);
     case "completion":
     case "surprise":
     case "simulatedRows":
@@ -153,6 +159,8 @@ function headOf(quantity: Quantity, query: Query): string {
     count: "Count",
     distinct: "Different values",
     odds: "Odds",
+    correlation: "Correlation",
+    slope: "Slope",
   };
   return heads[quantity] ?? "Value";
 }

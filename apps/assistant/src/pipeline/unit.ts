@@ -18,6 +18,10 @@ function columnOf(query: Query): string | null {
       const left = ofScalar(query.left);
       return left === ofScalar(query.right) ? left : null;
     }
+    case "slope":
+      return query.y;
+    case "predict":
+      return query.target;
     case "interval":
     case "whatIf":
       return ofScalar(query.scalar);

@@ -1,6 +1,7 @@
 import type { Answered, AnswerValue } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
+import { correlationsHeadline } from "./correlations.ts";
 import { modelledHeadline } from "./modelled.ts";
 
 /** What a missing cell is called where it is a group. */
@@ -38,6 +39,8 @@ export function headlineOf(answer: Said, query: Query): Headline {
       return dependenceHeadline(answer);
     case "drivers":
       return { form: "ranking", value: answer.drivers.map(({ column }) => column) };
+    case "correlations":
+      return correlationsHeadline(answer);
     case "completion":
     case "surprise":
     case "simulatedRows":

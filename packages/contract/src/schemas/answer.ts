@@ -116,7 +116,7 @@ export const Answered = z
     adjustment: Adjustment.optional(),
     /** The best estimate for a new, similar row, where it differs from `value`. */
     predictive: z.object({ value: z.number(), interval: Interval.nullable() }).nullable(),
-    method: z.enum(["counts", "test", "standardisation", "simulation", "model"]),
+    method: z.enum(["counts", "test", "regression", "standardisation", "simulation", "model"]),
     caveats: z.array(z.object({ kind: z.string(), message: z.string() })),
     series: Series.nullable(),
     suggestions: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { ModelledValue } from "../model/table-model.ts";
 import type { Caveat } from "./caveat.ts";
-import type { DateInterval, DateValue, Estimate, Quantity, Support } from "./estimate.ts";
+import type { DateInterval, DateValue, Estimate, Interval, Quantity, Support } from "./estimate.ts";
 
 /**
  * What the engine returns for a query: a value with its uncertainty and the rows behind it, or a
@@ -47,6 +47,10 @@ export type EngineAnswer =
       readonly baseline: Estimate | null;
       /** Of a what-if; else absent. */
       readonly adjustment?: Adjustment;
+      /** Of a slope; else absent. */
+      readonly regression?: Regression;
+      /** Of a prediction; else absent. */
+      readonly prediction?: Prediction;
     })
   /** min, max or a quantile of a date or a text column; the mode; a year as a label. */
   | {
@@ -123,6 +127,14 @@ export type EngineAnswer =
       }[];
       readonly caveats: readonly Caveat[];
     }
+  /** Pairs of columns of numbers, those that go together most first. */
+  | {
+      readonly kind: "correlations";
+      /** The column that is in every pair; null where all pairs were asked for. */
+      readonly target: string | null;
+      readonly pairs: readonly CorrelatedPair[];
+      readonly caveats: readonly Caveat[];
+    }
   /** What missing cells of a row may be, given what is known of it. */
   | {
       readonly kind: "completion";
@@ -189,6 +201,51 @@ export interface Adjustment {
    * same columns held fixed: what the change itself would do, if nothing else confounds.
    */
   readonly difference: Estimate | null;
+}
+
+/** Two columns by the rows that have both; the target first. */
+export interface CorrelatedPair {
+  readonly x: string;
+  readonly y: string;
+  /** Pearson's r, and its interval, null of too few rows and for points on a line. */
+  readonly value: number;
+  readonly interval: Interval | null;
+  /** Spearman's. */
+  readonly rho: number;
+  readonly pValue: number;
+  /** Over all pairs (Benjamini and Hochberg 1995), and whether it is below 0.05. */
+  readonly adjusted: number;
+  readonly found: boolean;
+  readonly n: number;
+}
+
+/** The regression behind a slope; the column that was asked about stands last. */
+export interface Regression {
+  readonly y: string;
+  /** How much of the squared deviations of y it tells, in 0..1. */
+  readonly rSquared: number;
+  readonly terms: readonly {
+    readonly column: string;
+    /** Of a category: the level, and the most frequent one that it is held against. */
+    readonly level: string | null;
+    readonly base: string | null;
+    readonly value: number;
+    readonly interval: Interval | null;
+    readonly pValue: number | null;
+  }[];
+}
+
+/** How a prediction came about. */
+export interface Prediction {
+  /** How much of the squared deviations was told of rows that it had not seen, in 0..1. */
+  readonly told: number;
+  /** Of the rows that it was learned from; with all contributions it is the prediction. */
+  readonly average: number;
+  readonly contributions: readonly {
+    readonly column: string;
+    readonly value: number | string;
+    readonly amount: number;
+  }[];
 }
 
 /** A column that a dependence goes through, and the p-value of what is left within its levels. */

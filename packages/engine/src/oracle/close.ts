@@ -48,6 +48,8 @@ class Closing {
       case "dependence":
       case "drivers":
       case "complete":
+      case "correlations":
+      case "predict":
         return { ...query, given: await this.event(query.given) };
       case "draw":
         return {
@@ -86,6 +88,8 @@ class Closing {
         return { ...scalar, event: await this.event(scalar.event) };
       case "statistic":
       case "quantile":
+      case "correlation":
+      case "slope":
         return { ...scalar, given: await this.event(scalar.given) };
       case "difference":
       case "ratio":

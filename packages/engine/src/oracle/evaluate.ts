@@ -17,6 +17,7 @@ import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
 import { completeAnswer } from "./complete.ts";
 import { type Context, createContext } from "./context.ts";
+import { correlationsAnswer } from "./correlations.ts";
 import { dependenceAnswer } from "./dependence.ts";
 import { describeAnswer } from "./describe.ts";
 import { distributionAnswer } from "./distribution.ts";
@@ -28,12 +29,14 @@ import { extrapolatedAnswer } from "./extrapolate.ts";
 import { intervalAnswer, rangeAnswer } from "./interval.ts";
 import { modeAnswer } from "./mode.ts";
 import type { Outcome } from "./outcome.ts";
+import { predictAnswer } from "./predict.ts";
 import { withPredictive } from "./predictive.ts";
 import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
 import { simulateAnswer } from "./simulate.ts";
+import { regressionOf } from "./slope.ts";
 import { surpriseAnswer } from "./surprise.ts";
 import { distributionByAnswer, tableAnswer } from "./tables.ts";
 import { whatIfAnswer } from "./what-if.ts";
@@ -118,6 +121,10 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
       return dependenceAnswer(context, query, []);
     case "drivers":
       return driversAnswer(context, query.target, query.given);
+    case "correlations":
+      return correlationsAnswer(context, query.target, query.given);
+    case "predict":
+      return predictAnswer(context, query);
     case "draw":
       return drawAnswer(context, query);
     case "simulate":
@@ -170,7 +177,13 @@ async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAns
       ...reversals,
     ],
     baseline: await baselineOf(context, scalar),
+    ...(await regressionIn(context, scalar)),
   };
+}
+
+async function regressionIn(context: Context, scalar: Scalar) {
+  const regression = scalar.kind === "slope" ? await regressionOf(context, scalar) : null;
+  return regression && { regression };
 }
 
 /** Why an estimate has no interval, where nothing else says so; a plain number needs none. */

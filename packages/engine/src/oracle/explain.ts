@@ -75,6 +75,10 @@ function queryLines(query: Query): Line[] {
       return rowsLine(query.given, [query.x, query.y]);
     case "drivers":
       return rowsLine(query.given, [query.target]);
+    case "correlations":
+      return rowsLine(query.given, []);
+    case "predict":
+      return rowsLine(query.given, [query.target, ...query.cells.map(({ column }) => column)]);
     case "complete":
       return rowsLine(query.given, query.columns);
     case "surprise":
@@ -112,6 +116,10 @@ function scalarLines(scalar: Scalar): Line[] {
     case "statistic":
     case "quantile":
       return rowsLine(scalar.given, [scalar.column]);
+    case "correlation":
+      return rowsLine(scalar.given, [scalar.x, scalar.y, ...scalar.within]);
+    case "slope":
+      return rowsLine(scalar.given, [scalar.y, ...scalar.on]);
     case "difference":
     case "ratio":
       return sideLines(scalar);

@@ -2,6 +2,7 @@
 import type { Codebook } from "@probability-chat/codebook";
 import type {
   Bound,
+  Cell,
   Change,
   Event,
   Key,
@@ -83,12 +84,16 @@ class Speaker {
       case "rank":
         return this.#rank(query);
       case "dependence": {
-        const within =
-          query.within.length > 0 ? `, with ${query.within.join(" and ")} held fixed` : "";
-        return `whether ${query.x} and ${query.y} are associated${within}${among(this, query.given)}`;
+        return `whether ${query.x} and ${query.y} are associated${held(query.within)}${among(this, query.given)}`;
       }
       case "drivers":
         return `the columns that ${query.target} depends on most${among(this, query.given)}`;
+      case "correlations":
+        return query.target === null
+          ? `the correlations of all columns of numbers${among(this, query.given)}`
+          : `the correlations of ${query.target} with the other columns of numbers${among(this, query.given)}`;
+      case "predict":
+        return `the ${query.target} to expect of a new row where ${list(query.cells.map((cell) => this.#cell(cell)))}${among(this, query.given)}`;
       case "draw":
         return `the probability that ${drawn(query)} drawn without replacement satisfy: ${this.event(query.event)}${among(this, query.given)}`;
       case "simulate":
@@ -157,11 +162,28 @@ class Speaker {
         return `${STATISTIC[scalar.statistic]} ${scalar.column}${among(this, scalar.given)}`;
       case "quantile":
         return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${scalar.column}${among(this, scalar.given)}`;
+      case "correlation":
+        return `the ${scalar.method === "spearman" ? "rank correlation" : "correlation"} of ${scalar.x} and ${scalar.y}${held(scalar.within)}${among(this, scalar.given)}`;
+      case "slope": {
+        const [first = "", ...others] = scalar.on;
+        return `the change in ${scalar.y} for one more ${this.#unitOf(first)}${held(others)}${among(this, scalar.given)}`;
+      }
       case "difference":
         return this.#difference(scalar.left, scalar.right);
       case "ratio":
         return this.#ratio(scalar.left, scalar.right);
     }
+  }
+
+  /** `kg of weight`; of dates a day, of numbers without a unit one. */
+  #unitOf(name: string): string {
+    const column = this.#codebook.columns.find((own) => own.name === name);
+    const unit = column?.type === "date" ? "day" : (column?.unit ?? "unit");
+    return `${unit} of ${name}`;
+  }
+
+  #cell({ column, value }: Cell): string {
+    return `${column} is ${this.#literal({ kind: "column", column }, value)}`;
   }
 
   #difference(left: Scalar, right: Scalar): string {
@@ -238,6 +260,10 @@ class Speaker {
         : literal(value);
     return meaning === null ? written : `${literal(value)} (${meaning})`;
   }
+}
+
+function held(columns: readonly string[]): string {
+  return columns.length > 0 ? `, with ${columns.join(" and ")} held fixed` : "";
 }
 
 function among(speaker: Speaker, given: Event): string {

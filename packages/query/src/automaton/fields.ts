@@ -26,8 +26,9 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   changed: offerFree,
   key: offerKey,
   keys: list(offerKey),
-  about: (choice, rest, at) => {
-    choice.column(at.table.all, () => rest);
+  about: (choice, rest, at, { field: { suits } }) => {
+    const { table } = at;
+    choice.column(suits === "any" ? table.all : table.suiting(suits, "any"), () => rest);
     rest.offer(choice, at);
   },
   event: offerEvent,

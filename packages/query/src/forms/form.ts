@@ -1,5 +1,6 @@
 import type {
   Bound,
+  Cell,
   Change,
   ColumnName,
   Comparator,
@@ -53,7 +54,7 @@ export interface FieldValues {
   readonly outcome: DrawOutcome;
   /** An event, or columns. */
   readonly target: Extract<Query, { kind: "simulate" }>["target"];
-  readonly cells: readonly { readonly column: ColumnName; readonly value: Literal }[];
+  readonly cells: readonly Cell[];
 }
 
 /** What else stands in conditions, whose precedence makes them a grammar of their own. */

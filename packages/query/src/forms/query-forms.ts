@@ -58,6 +58,20 @@ export const QUERY_FORMS: readonly Form[] = [
     { different: ["x", "y", "within"] },
   ),
   form("drivers", "drivers", "on what a column depends", [field("target", "column"), given]),
+  form(
+    "correlations",
+    "corrs",
+    "the correlations of a column with all others, or of all pairs",
+    [field("target", "about", number), given],
+    { spellings: ["correlations"] },
+  ),
+  form(
+    "predict",
+    "predict",
+    "what a column may be in a new row, and what each cell adds",
+    [field("target", "column", number), given, "; ", field("cells", "cells")],
+    { different: ["target", "cells"] },
+  ),
   form("draw", "draw", "how likely so many of some drawn rows match", [
     field("size", "size", {
       expected: "how many rows are drawn",

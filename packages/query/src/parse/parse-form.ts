@@ -1,5 +1,12 @@
 import { and } from "../algebra.ts";
-import { ALL, type Change, type ColumnName, type DrawOutcome, type Query } from "../ast.ts";
+import {
+  ALL,
+  type Cell,
+  type Change,
+  type ColumnName,
+  type DrawOutcome,
+  type Query,
+} from "../ast.ts";
 import { type Field, type FieldType, type FieldValues, type Form, isField } from "../forms/form.ts";
 import { wordsOf } from "../forms/words-of.ts";
 import { isGrouped } from "../guard.ts";
@@ -78,7 +85,7 @@ const READERS: {
     return keys;
   },
   about: (cursor, { name }) =>
-    cursor.isSymbol(")", "]") ? null : parseColumn(cursor, `in ${name}`),
+    cursor.isSymbol(")", "]", "|") ? null : parseColumn(cursor, `in ${name}`),
   event: parseConditions,
   rows: (cursor) => {
     if (cursor.isSymbol(")", "]")) return ALL;
@@ -163,7 +170,7 @@ function takeSame(cursor: Cursor, column: ColumnName): boolean {
   return false;
 }
 
-function parseCell(cursor: Cursor, where: string): FieldValues["cells"][number] {
+function parseCell(cursor: Cursor, where: string): Cell {
   const column = parseColumn(cursor, where, (token) => isSymbol(token, "="));
   cursor.expectSymbol("=", "and a value after the column");
   return { column, value: parseLiteral(cursor, "after `=`") };

@@ -1,0 +1,73 @@
+import { leastSquares } from "./least-squares.ts";
+import { dot } from "./logistic-regression.ts";
+
+/** A row that alone decides a coefficient leaves nothing to judge its error by. */
+const ALONE = 1e-8;
+
+/** Least squares with errors that hold whatever the spread of the rows. */
+export interface RobustRegression {
+  readonly coefficients: Float64Array;
+  /** HC3; 0 of a column that the earlier ones determine. */
+  readonly errors: Float64Array;
+  readonly rank: number;
+  readonly df: number;
+  readonly fitted: Float64Array;
+  /** Each row's outcome less its fit without it: e / (1 − h). */
+  readonly apart: Float64Array;
+  readonly leverages: Float64Array;
+  /** Of the outcome's squared deviations. */
+  readonly rSquared: number;
+  /** (ΦᵀΦ)⁻¹ v. */
+  solve(v: Float64Array): Float64Array;
+}
+
+/**
+ * Ordinary least squares; the variance of its coefficients is (ΦᵀΦ)⁻¹ Φᵀ diag(e² / (1 − h)²) Φ
+ * (ΦᵀΦ)⁻¹, HC3 of J. G. MacKinnon and H. White (1985), which J. S. Long and L. H. Ervin (The American
+ * Statistician 54, 2000) recommend below 250 rows.
+ *
+ * @param rows - the first column is the constant.
+ */
+export function robustRegression(
+  rows: readonly Float64Array[],
+  y: ArrayLike<number>,
+  width: number,
+): RobustRegression {
+  const n = rows.length;
+  const fit = leastSquares(rows, y, width);
+  const { coefficients, rank, solve } = fit;
+  const [fitted, apart, leverages] = [0, 1, 2].map(() => new Float64Array(n)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const variances = new Float64Array(width);
+  let mean = 0;
+  for (let i = 0; i < n; i++) mean += (y[i] ?? 0) / n;
+  let [rest, whole] = [0, 0];
+  rows.forEach((row, i) => {
+    const pull = solve(row);
+    const leverage = Math.min(1, dot(row, pull));
+    const value = dot(row, coefficients);
+    const residual = (y[i] ?? 0) - value;
+    fitted[i] = value;
+    leverages[i] = leverage;
+    apart[i] = 1 - leverage < ALONE ? 0 : residual / (1 - leverage);
+    rest += residual * residual;
+    whole += ((y[i] ?? 0) - mean) ** 2;
+    for (let j = 0; j < width; j++) {
+      variances[j] = (variances[j] ?? 0) + ((pull[j] ?? 0) * (apart[i] ?? 0)) ** 2;
+    }
+  });
+  return {
+    coefficients,
+    errors: variances.map(Math.sqrt),
+    rank,
+    df: n - rank,
+    fitted,
+    apart,
+    leverages,
+    rSquared: whole > 0 ? Math.max(0, 1 - rest / whole) : 0,
+    solve,
+  };
+}
