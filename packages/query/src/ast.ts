@@ -145,6 +145,13 @@ export type Query =
       readonly op: Comparator;
       readonly right: Scalar;
     }
+  /** Whether the sides of a claim differ beyond chance, and by how much. */
+  | {
+      readonly kind: "test";
+      readonly left: Scalar;
+      readonly op: Comparator;
+      readonly right: Scalar;
+    }
   /** The uncertainty of an estimate, as the answer itself. */
   | { readonly kind: "interval"; readonly level: number; readonly scalar: Scalar }
   /** The central `mass` of a column's values: spread, not uncertainty. */
@@ -210,6 +217,17 @@ export type Query =
       readonly scalar: Scalar;
       readonly column: ColumnName;
       readonly change: Change;
+    }
+  /** How a scalar differs between two groups of rows, like rows compared with like. */
+  | {
+      readonly kind: "effect";
+      readonly scalar: Scalar;
+      readonly treated: Event;
+      /** What it is held against; null for all rows in which `treated` does not hold. */
+      readonly control: Event | null;
+      /** Columns held fixed beside those that are chosen, and chosen ones that are not. */
+      readonly hold: readonly ColumnName[];
+      readonly free: readonly ColumnName[];
     }
   | { readonly kind: "complete"; readonly columns: readonly ColumnName[]; readonly given: Event }
   | { readonly kind: "surprise"; readonly cells: readonly Cell[] }

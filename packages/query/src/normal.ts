@@ -19,6 +19,10 @@ export function normalQuery(query: Query): Query {
   switch (query.kind) {
     case "claim":
       return claimOf(scalarOf(query.left), query.op, scalarOf(query.right));
+    case "test": {
+      const claim = claimOf(scalarOf(query.left), query.op, scalarOf(query.right));
+      return claim.kind === "claim" ? { ...claim, kind: "test" } : claim;
+    }
     case "interval":
       return { ...query, scalar: scalarOf(query.scalar) };
     case "range":
@@ -51,6 +55,17 @@ export function normalQuery(query: Query): Query {
       const set =
         change.kind === "set" ? { ...change, value: normalLiteral(change.value) } : change;
       return { ...query, scalar: scalarOf(query.scalar), change: set };
+    }
+    case "effect": {
+      const { scalar, treated, control, hold, free } = query;
+      return {
+        ...query,
+        scalar: scalarOf(scalar),
+        treated: eventOf(treated),
+        control: control && eventOf(control),
+        hold: [...hold].sort(),
+        free: [...free].sort(),
+      };
     }
     case "complete":
       return { ...query, columns: [...query.columns].sort(), given: eventOf(query.given) };

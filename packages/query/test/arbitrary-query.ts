@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { ALL, and, type Event, or, type Query, type Scalar, type Term } from "../src/index.ts";
 
 const WORDS =
-  "age Sex score#2 and not all in given Is P E year count a.b exactly Fare by do on".split(" ");
+  "age Sex score#2 and not all in given Is P E year count a.b exactly Fare by do on vs hold free".split(
+    " ",
+  );
 
 export const columnName = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...WORDS) },
@@ -125,7 +127,12 @@ const change = fc.oneof(
 
 const plain: fc.Arbitrary<Query> = fc.oneof(
   scalar,
-  fc.record({ kind: fc.constant("claim"), left: scalar, op: comparator, right: scalar }),
+  fc.record({
+    kind: fc.constantFrom("claim", "test"),
+    left: scalar,
+    op: comparator,
+    right: scalar,
+  }),
   fc.record({ kind: fc.constant("interval"), level: fc.constantFrom(0.9, 0.95), scalar }),
   fc.record({
     kind: fc.constant("range"),
@@ -158,6 +165,14 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
     given,
   }),
   fc.record({ kind: fc.constant("whatIf"), scalar, column: columnName, change }),
+  fc.record({
+    kind: fc.constant("effect"),
+    scalar,
+    treated: event,
+    control: fc.option(event),
+    hold: fc.array(columnName, { maxLength: 2 }),
+    free: fc.array(columnName, { maxLength: 2 }),
+  }),
   fc.record({ kind: fc.constant("complete"), columns, given }),
   fc.record({ kind: fc.constant("correlations"), target: fc.option(columnName), given }),
   fc.record({ kind: fc.constant("predict"), target: columnName, given, cells }),

@@ -295,7 +295,7 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
   anyScalar,
   fc
     .record({
-      kind: fc.constant("claim"),
+      kind: fc.constantFrom("claim", "test"),
       left: scalar,
       op: comparator,
       right: fc.oneof(scalar, figure()),
@@ -346,6 +346,14 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
       fc.record({ kind: fc.constant("multiply"), factor: number }),
       fc.record({ kind: fc.constant("add"), amount }),
     ),
+  }),
+  fc.record({
+    kind: fc.constant("effect"),
+    scalar,
+    treated: event,
+    control: fc.option(simple),
+    hold: fc.constantFrom([], ["sex", "opened"]),
+    free: fc.constantFrom([], ["age"]),
   }),
   fc.record({ kind: fc.constant("complete"), columns: columns(), given }),
   fc.record({ kind: fc.constant("correlations"), target: fc.option(column(NUMBERS)), given }),

@@ -3,7 +3,9 @@ import type { EngineAnswer, Estimate, Interval } from "@probability-chat/engine"
 import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import { adjustedBasis, changeText, unadjustedText } from "./adjusted.ts";
+import { effectOf } from "./claim-test.ts";
 import { describeBlocks } from "./describe-blocks.ts";
+import { sensitivityOf } from "./effect.ts";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
   boundText,
@@ -40,6 +42,8 @@ export function answeredMarkdown(
   const change = changeText(engine, unit);
   const predicted = predictedOf(engine, unit);
   const told = toldOf(engine);
+  const effect = effectOf(engine);
+  const sensitivity = sensitivityOf(engine, unit);
   const winner = winnerOf(engine, query, unit);
   const baseline = baselineOf(engine, query, unit);
   return joined([
@@ -49,6 +53,8 @@ export function answeredMarkdown(
     predicted && escapeMarkdown(predicted),
     winner && escapeMarkdown(winner),
     told && escapeMarkdown(told),
+    effect && escapeMarkdown(effect),
+    sensitivity && escapeMarkdown(sensitivity),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
     ...(engine.kind === "describe"

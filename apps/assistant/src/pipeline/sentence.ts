@@ -1,4 +1,5 @@
 import type { DependenceResult, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import { testSentence } from "./claim-test.ts";
 import { correlationsSentence, strengthOfCorrelation } from "./correlations.ts";
 import {
   boundText,
@@ -40,6 +41,9 @@ export function sentenceOf(
     case "label":
       return labelSentence(answer, reading, key);
     case "claim":
+      if (answer.test) {
+        return testSentence(answer.test, compared(answer.left, answer.right, unit), reading);
+      }
       return {
         figure: answer.holds ? "Yes" : "No",
         rest: ` is the answer to ${reading} (${compared(answer.left, answer.right, unit)}${answer.beyondNoise === false ? "; the difference is within chance" : ""}).`,

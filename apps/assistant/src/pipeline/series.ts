@@ -7,7 +7,7 @@ import type {
   Prediction,
   Quantity,
 } from "@probability-chat/engine";
-import { printScalar, type Query } from "@probability-chat/query";
+import { not, printEvent, printScalar, type Query } from "@probability-chat/query";
 import { shorten } from "./escape.ts";
 import { keyOf, labelOf } from "./labels.ts";
 import { hasEstimate } from "./sentence.ts";
@@ -86,9 +86,17 @@ function ofEstimates(
   unit: string | null,
 ): Series | null {
   if (left.quantity !== right.quantity || left.quantity === "number") return null;
-  if (!("left" in query)) return null;
-  const points = [point(printScalar(query.left), left), point(printScalar(query.right), right)];
+  const labels = sideLabels(query);
+  if (!labels) return null;
+  const points = [point(labels[0], left), point(labels[1], right)];
   return series(title, drawnUnit(left.quantity, unit), points);
+}
+
+function sideLabels(query: Query): readonly [string, string] | null {
+  if (query.kind === "effect") {
+    return [printEvent(query.treated), printEvent(query.control ?? not(query.treated))];
+  }
+  return "left" in query ? [printScalar(query.left), printScalar(query.right)] : null;
 }
 
 function series(title: string, unit: string, points: readonly Point[]): Series | null {

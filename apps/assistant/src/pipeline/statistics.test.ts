@@ -125,3 +125,48 @@ test("a prediction tells where a new row lies and what each cell adds", async ()
   expect(blocks).toContainEqual(expect.stringMatching(/^Tried on each row without having seen it/));
   expect(blocks).toContainEqual(expect.stringMatching(/^\| What it is made of \| Adds \|/));
 });
+
+test("a test says its verdict, the standardised difference and a Bayes factor", async () => {
+  const { answer, blocks } = await ask(
+    "test(P(sold = yes | town = Ulm) > P(sold = yes | town = Bonn))",
+  );
+  expect(answer).toMatchObject({
+    form: "test",
+    method: "test",
+    value: { significant: true, test: "chi_square", cohens_h: expect.closeTo(0.6, 0) },
+    series: { kind: "intervals", unit: "share" },
+  });
+  expect(blocks[0]).toMatch(
+    /^\*\*Beyond chance\*\*: the sides differ \(\d+\.\d % against \d+\.\d %; p (< 0\.001|= 0\.\d+)\), by a test of whether the probability that sold is 'yes' is greater among rows where town is 'Ulm' than among rows where town is 'Bonn'\.$/,
+  );
+  expect(blocks).toContainEqual(
+    expect.stringMatching(
+      /^Χ² test: χ² \S+\. Cohen's h 0\.\d+ \(95 % interval 0\.\d+ to \S+\), \w+\. Cramér's V 0\.\d+, \w+\. The rows are .* times likelier if the sides differ than if they do not.* \(Bayes factor by BIC\)\.$/,
+    ),
+  );
+  const means = await ask("test(E(rooms | sold = yes) = E(rooms | sold = no))");
+  expect(means.answer.value).toMatchObject({ significant: false, test: "welch_t" });
+  expect(means.blocks[0]).toMatch(/^\*\*Not beyond chance\*\*: the sides may differ by luck alone/);
+});
+
+test("an effect shows like rows on both sides, and what would undo it", async () => {
+  const { answer, blocks } = await ask("effect(E(price); town = Ulm vs Bonn hold area (m²))");
+  expect(answer).toMatchObject({
+    form: "difference",
+    method: "standardisation",
+    adjustment: { held: expect.arrayContaining(["area (m²)"]), difference: null },
+    series: { kind: "intervals", unit: "$" },
+  });
+  expect(blocks[0]).toMatch(
+    /^\*\*\+\$5\d\.\d\*\* is the difference in the average price between rows where town is 'Ulm' and rows where town is 'Bonn' that are like them, with area \(m²\) to be held fixed, holding .* fixed \(\$\d+ against \$\d+\)\.$/,
+  );
+  expect(blocks[1]).toMatch(/^\d+ rows of both sides · 95 % interval \+\$\d+\.?\d* to \+\$\d+/);
+  expect(blocks).toContainEqual(
+    expect.stringMatching(
+      /^With nothing held fixed the difference is .*\. For all of it to come from something that the table lacks, that would have to make both \d\S* times likelier, or \d\S* times for it to be chance \(E-value\)\.$/,
+    ),
+  );
+  expect(blocks).toContainEqual(
+    expect.stringMatching(/^\| Chance of town = 'Ulm' by what is held \| Least \| 5 % \| Middle/),
+  );
+});

@@ -10,6 +10,7 @@ import type { Query } from "@probability-chat/query";
 import { correlationTables } from "./correlations.ts";
 import { cell, cut, type Side } from "./cut-table.ts";
 import { describeBlocks } from "./describe-blocks.ts";
+import { positivityTable } from "./effect.ts";
 import {
   boundText,
   chance,
@@ -42,7 +43,11 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
     case "drivers":
       return driversTable(answer);
     case "estimate":
-      return [...regressionTable(answer, unit), ...contributionTable(answer, unit)];
+      return [
+        ...regressionTable(answer, unit),
+        ...contributionTable(answer, unit),
+        ...positivityTable(answer, query),
+      ];
     case "correlations":
       return correlationTables(answer);
     case "completion":

@@ -157,7 +157,12 @@ function isFitted(engine: EngineAnswer): boolean {
   return engine.kind === "estimate" && Boolean(engine.regression ?? engine.prediction);
 }
 
-const TESTS: ReadonlySet<EngineAnswer["kind"]> = new Set(["dependence", "drivers", "correlations"]);
+function isTest(engine: EngineAnswer): boolean {
+  if (engine.kind === "claim") return engine.test !== undefined;
+  return (
+    engine.kind === "dependence" || engine.kind === "drivers" || engine.kind === "correlations"
+  );
+}
 
 function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
   if (adjustmentOf(engine)) return "standardisation";
@@ -165,5 +170,5 @@ function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
   if (isModelled(engine)) return "model";
   if (caveatsIn(engine).some(({ kind }) => kind === "extrapolation")) return "model";
   if (isFitted(engine)) return "regression";
-  return TESTS.has(engine.kind) ? "test" : "counts";
+  return isTest(engine) ? "test" : "counts";
 }

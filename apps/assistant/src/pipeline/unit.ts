@@ -14,7 +14,8 @@ function columnOf(query: Query): string | null {
     case "range":
       return query.column;
     case "difference":
-    case "claim": {
+    case "claim":
+    case "test": {
       const left = ofScalar(query.left);
       return left === ofScalar(query.right) ? left : null;
     }
@@ -24,6 +25,7 @@ function columnOf(query: Query): string | null {
       return query.target;
     case "interval":
     case "whatIf":
+    case "effect":
       return ofScalar(query.scalar);
     case "rank":
       return ofScalar(query.by);

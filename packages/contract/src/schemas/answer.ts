@@ -47,6 +47,7 @@ export const AnswerForm = z.enum([
   "group",
   "table",
   "dependence",
+  "test",
   "ranking",
   "simulation",
   "description",

@@ -47,6 +47,8 @@ export type EngineAnswer =
       readonly baseline: Estimate | null;
       /** Of a what-if; else absent. */
       readonly adjustment?: Adjustment;
+      /** Of an effect; else absent. */
+      readonly effect?: Effect;
       /** Of a slope; else absent. */
       readonly regression?: Regression;
       /** Of a prediction; else absent. */
@@ -75,6 +77,8 @@ export type EngineAnswer =
       readonly difference: Estimate | null;
       /** Whether that interval leaves out zero; null without one, or for facts of the table. */
       readonly beyondNoise: boolean | null;
+      /** Where it was asked for as a test. */
+      readonly test?: ClaimTest;
       readonly caveats: readonly Caveat[];
     }
   /** An interval or a range asked for as such; of dates in ISO 8601. */
@@ -203,6 +207,35 @@ export interface Adjustment {
   readonly difference: Estimate | null;
 }
 
+/** How surely, and how far, the two sides of a claim differ. */
+export interface ClaimTest {
+  /**
+   * `chi_square` (with `_permutation` where counts are sparse) and `binomial` of shares, `welch_t`,
+   * `paired_t` and `one_sample_t` of means; `interval`: of anything else, by how far the interval of
+   * the difference is from zero.
+   */
+  readonly test: string;
+  readonly statistic: number;
+  readonly df: number | null;
+  /** Two-sided, whatever the claim's direction. */
+  readonly pValue: number;
+  /** Standardised differences, the usual one first. */
+  readonly effects: readonly {
+    readonly name: "cohens_d" | "cohens_h" | "cohens_q" | "cramers_v";
+    readonly value: number;
+    readonly interval: {
+      readonly low: number;
+      readonly high: number;
+      readonly level: number;
+    } | null;
+  }[];
+  /**
+   * log(how much likelier the rows are if the sides differ than if they do not): `jzs` of means
+   * (J. N. Rouder and others 2009, Cauchy scale √½), else `bic` (A. E. Raftery 1995).
+   */
+  readonly bayes: { readonly logFactor: number; readonly method: "jzs" | "bic" } | null;
+}
+
 /** Two columns by the rows that have both; the target first. */
 export interface CorrelatedPair {
   readonly x: string;
@@ -246,6 +279,26 @@ export interface Prediction {
     readonly value: number | string;
     readonly amount: number;
   }[];
+}
+
+/** What an effect rests on, and what would overturn it. */
+export interface Effect {
+  /** The same with nothing held fixed. */
+  readonly crude: Estimate | null;
+  /**
+   * How many times likelier an unmeasured column would have to make both to leave nothing of the
+   * effect, and nothing beyond chance (T. J. VanderWeele and P. Ding, "Sensitivity analysis in
+   * observational research: introducing the E-value", 2017); null where it has no interval.
+   */
+  readonly eValue: { readonly value: number; readonly limit: number } | null;
+  /**
+   * The chance of being treated that rows have by what is held fixed: its least, 5 %, middle, 95 % and
+   * greatest among the treated and among the others; null where nothing is held.
+   */
+  readonly positivity: {
+    readonly treated: readonly number[];
+    readonly others: readonly number[];
+  } | null;
 }
 
 /** A column that a dependence goes through, and the p-value of what is left within its levels. */

@@ -44,6 +44,7 @@ class Checking {
   query(query: Query): Found {
     switch (query.kind) {
       case "claim":
+      case "test":
         return this.scalar(query.left) ?? this.scalar(query.right);
       case "interval":
         return this.scalar(query.scalar);
@@ -53,6 +54,12 @@ class Checking {
         const set = change.kind === "set" ? this.#equality(left, change.value) : null;
         return set ?? this.scalar(query.scalar);
       }
+      case "effect":
+        return (
+          this.scalar(query.scalar) ??
+          this.event(query.treated) ??
+          (query.control && this.event(query.control))
+        );
       case "range":
         return this.#orderable(query.column) ?? this.event(query.given);
       case "by":

@@ -26,6 +26,7 @@ class Closing {
   async query(query: Query): Promise<Query> {
     switch (query.kind) {
       case "claim":
+      case "test":
         return {
           ...query,
           left: await this.scalar(query.left),
@@ -34,6 +35,13 @@ class Closing {
       case "interval":
       case "whatIf":
         return { ...query, scalar: await this.scalar(query.scalar) };
+      case "effect":
+        return {
+          ...query,
+          scalar: await this.scalar(query.scalar),
+          treated: await this.event(query.treated),
+          control: query.control && (await this.event(query.control)),
+        };
       case "by":
         return { ...query, query: (await this.query(query.query)) as typeof query.query };
       case "rank":

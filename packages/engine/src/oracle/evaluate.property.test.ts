@@ -196,7 +196,7 @@ const dependence = fc.record({
 });
 const plain = fc.oneof(
   { weight: 4, arbitrary: scalar as fc.Arbitrary<unknown> },
-  fc.record({ kind: fc.constant("claim"), left: scalar, op, right: scalar }),
+  fc.record({ kind: fc.constantFrom("claim", "test"), left: scalar, op, right: scalar }),
   fc.record({ kind: fc.constant("interval"), level: fc.constantFrom(0.5, 0.9), scalar }),
   fc.record({ kind: fc.constant("range"), mass: fc.constantFrom(0.5, 0.9), column, given: event }),
   distribution,
@@ -216,6 +216,14 @@ const plain = fc.oneof(
   }),
   dependence,
   fc.record({ kind: fc.constant("drivers"), target: column, given: event }),
+  fc.record({
+    kind: fc.constant("effect"),
+    scalar,
+    treated: event,
+    control: fc.option(event),
+    hold: fc.array(column, { maxLength: 1 }),
+    free: fc.array(column, { maxLength: 1 }),
+  }),
   fc.record({ kind: fc.constant("correlations"), target: fc.option(measured), given: event }),
   fc.record({
     kind: fc.constant("predict"),

@@ -23,6 +23,7 @@ import { describeAnswer } from "./describe.ts";
 import { distributionAnswer } from "./distribution.ts";
 import { drawAnswer } from "./draw.ts";
 import { driversAnswer } from "./drivers.ts";
+import { effectAnswer } from "./effect.ts";
 import type { DateValue, Estimate } from "./estimate.ts";
 import { explainAnswer } from "./explain.ts";
 import { extrapolatedAnswer } from "./extrapolate.ts";
@@ -39,6 +40,7 @@ import { simulateAnswer } from "./simulate.ts";
 import { regressionOf } from "./slope.ts";
 import { surpriseAnswer } from "./surprise.ts";
 import { distributionByAnswer, tableAnswer } from "./tables.ts";
+import { testAnswer } from "./test-claim.ts";
 import { whatIfAnswer } from "./what-if.ts";
 
 export interface EvaluateOptions {
@@ -98,6 +100,8 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
   switch (query.kind) {
     case "claim":
       return claimAnswer(context, query);
+    case "test":
+      return testAnswer(context, query);
     case "interval":
       return intervalAnswer(context, query.level, query.scalar);
     case "range":
@@ -131,6 +135,8 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
       return simulateAnswer(context, query);
     case "whatIf":
       return whatIfAnswer(context, query);
+    case "effect":
+      return effectAnswer(context, query);
     case "complete":
       return completeAnswer(context, query);
     case "surprise":

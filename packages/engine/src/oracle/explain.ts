@@ -13,6 +13,7 @@ import { denominator } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { sidesOfEffect } from "./effect-sides.ts";
 import { explainAssociations } from "./explain-associations.ts";
 import { explainFigures } from "./explain-figures.ts";
 import { inPairs } from "./pairs.ts";
@@ -48,10 +49,13 @@ export async function explainAnswer(
 function queryLines(query: Query): Line[] {
   switch (query.kind) {
     case "claim":
+    case "test":
       return sideLines(query);
     case "interval":
     case "whatIf":
       return scalarLines(query.scalar);
+    case "effect":
+      return sideLines(sidesOfEffect(query));
     case "rank":
       return scalarLines(query.by);
     case "by":

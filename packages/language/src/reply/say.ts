@@ -67,6 +67,8 @@ class Speaker {
     switch (query.kind) {
       case "claim":
         return this.#claim(query);
+      case "test":
+        return `a test of ${this.#claim({ ...query, kind: "claim" })}`;
       case "interval":
         return `the ${percent(query.level)} interval for ${this.#scalar(query.scalar)}`;
       case "range":
@@ -100,6 +102,8 @@ class Speaker {
         return `a simulation of ${query.rows} ${query.rows === 1 ? "row" : "rows"}${among(this, query.given)}${"kind" in query.target && query.target.kind !== "columns" ? `, counting those where ${this.event(query.target)}` : ""}`;
       case "whatIf":
         return `${this.#scalar(query.scalar)}, if ${query.column} ${change(query.change)} in every row`;
+      case "effect":
+        return this.#effect(query);
       case "complete":
         return `the most probable ${query.columns.join(" and ")}${among(this, query.given)}`;
       case "surprise":
@@ -129,6 +133,16 @@ class Speaker {
     const closed = "given" in left && left.given.kind !== "all" ? "," : "";
     const share = left.kind === "probability" && right.kind === "number";
     return `whether ${this.#scalar(left)}${closed} ${CLAIM[op]} ${share ? percent(right.value) : this.#scalar(right)}`;
+  }
+
+  #effect({ scalar, treated, control, hold, free }: Extract<Query, { kind: "effect" }>): string {
+    const others = control === null ? "others" : `rows where ${this.event(control)}`;
+    const chosen = [
+      ...(hold.length > 0 ? [`${hold.join(" and ")} to be held fixed`] : []),
+      ...(free.length > 0 ? [`${free.join(" and ")} left free`] : []),
+    ];
+    const how = chosen.length > 0 ? `, with ${chosen.join(" and ")}` : "";
+    return `the difference in ${this.#scalar(scalar)} between rows where ${this.event(treated)} and ${others} that are like them${how}`;
   }
 
   #rows(event: Event): string {

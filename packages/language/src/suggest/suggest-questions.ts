@@ -185,9 +185,11 @@ function subjectOf(query: Query): Subject | null {
   if (isScalar(query)) return subjectOfScalar(query);
   switch (query.kind) {
     case "claim":
+    case "test":
       return subjectOfScalar(query.left);
     case "interval":
     case "whatIf":
+    case "effect":
       return subjectOfScalar(query.scalar);
     case "rank":
       return subjectOfScalar(query.by);

@@ -41,6 +41,11 @@ export interface FieldValues {
   readonly rows: Event;
   /** `| event`, or nothing. */
   readonly given: Event;
+  /** ` vs event`, or nothing. */
+  readonly control: Event | null;
+  /** ` hold c, …` and ` free c, …`, or nothing. */
+  readonly hold: readonly ColumnName[];
+  readonly free: readonly ColumnName[];
   /** `given c, …`, or nothing. */
   readonly within: readonly ColumnName[];
   readonly scalar: Scalar;
