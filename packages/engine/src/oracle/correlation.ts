@@ -11,7 +11,7 @@ import { onLine } from "./number-cells.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { isRefused, refuse, refuseNoRows } from "./refuse.ts";
 import { designRows, type RegressionTerm, regressionTerms } from "./regression-terms.ts";
-import { readRowGroups, valuesAt } from "./row-groups.ts";
+import { REGRESSION_ROWS, readRowGroups, valuesAt } from "./row-groups.ts";
 import { estimateOf } from "./statistic.ts";
 
 type Asked = Extract<Scalar, { kind: "correlation" }>;
@@ -32,7 +32,8 @@ export async function estimateCorrelation(
   by: readonly string[],
 ): Promise<Outcome[]> {
   const columns = [x, y, ...within];
-  const { groups, cells } = await readRowGroups(context, given, columns, by);
+  const most = within.length > 0 ? REGRESSION_ROWS : undefined;
+  const { groups, cells } = await readRowGroups(context, given, columns, by, most);
   const [xs, ys] = [x, y].map((name) => onLine(context.column(name), cells(name))) as [
     Float64Array,
     Float64Array,

@@ -7,6 +7,8 @@ import type { Context } from "./context.ts";
 import type { Support } from "./estimate.ts";
 import { cellsOf } from "./what-if-frame.ts";
 
+/** Rows that a regression is made of; of more a seeded sample. */
+export const REGRESSION_ROWS = 200_000;
 /** Of more rows a seeded sample is read, and of wide rows fewer. */
 const READ_ROWS = 1_000_000;
 const CELLS = 6_000_000;
@@ -85,6 +87,7 @@ function placesByKey(
   count: number,
   cells: (name: string) => Cells,
 ): ReadonlyMap<string, readonly number[]> {
+  if (by.length === 0) return new Map([["[]", Array.from({ length: count }, (_, row) => row)]]);
   const keyed = by.map((name) => {
     const term = context.term(name);
     return termCells(term, cells(term.column));

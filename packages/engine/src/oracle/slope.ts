@@ -8,7 +8,13 @@ import { onLine } from "./number-cells.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { isRefused, refuse, refuseNoRows } from "./refuse.ts";
 import { designRows, type RegressionTerm, regressionTerms } from "./regression-terms.ts";
-import { type RowGroup, type RowGroups, readRowGroups, valuesAt } from "./row-groups.ts";
+import {
+  REGRESSION_ROWS,
+  type RowGroup,
+  type RowGroups,
+  readRowGroups,
+  valuesAt,
+} from "./row-groups.ts";
 import { estimateOf } from "./statistic.ts";
 
 type Slope = Extract<Scalar, { kind: "slope" }>;
@@ -87,7 +93,13 @@ function readRegression(
 ): Promise<RowGroups> {
   // Of a category as many columns as it has levels.
   const width = on.reduce((sum, name) => sum + Math.min(50, levelsOf(context, name)), 1);
-  return readRowGroups(context, given, [y, ...on], by, Math.floor(PRODUCTS / width ** 2));
+  return readRowGroups(
+    context,
+    given,
+    [y, ...on],
+    by,
+    Math.min(REGRESSION_ROWS, Math.floor(PRODUCTS / width ** 2)),
+  );
 }
 
 function levelsOf(context: Context, name: string): number {
