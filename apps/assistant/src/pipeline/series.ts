@@ -55,7 +55,7 @@ export function seriesOf(
   }
 }
 
-type Point = Series["points"][number];
+type Point = Extract<Series, { kind: "bars" }>["points"][number];
 
 function correlationPoint({ y, value, interval, n }: CorrelatedPair): Point {
   return { ...bare(y, value), low: interval?.low ?? null, high: interval?.high ?? null, n };
