@@ -19,7 +19,12 @@ export interface RobustRegression {
   readonly rSquared: number;
   /** (ΦᵀΦ)⁻¹ v. */
   solve(v: Float64Array): Float64Array;
+  /** Degrees of freedom of a coefficient's error, fewer than `df` where few rows decide it. */
+  dfOf(place: number): number;
 }
+
+/** Rows × squared columns beyond which rows are so many that `df` serves. */
+const PRODUCTS = 10_000_000;
 
 /**
  * Ordinary least squares; the variance of its coefficients is (ΦᵀΦ)⁻¹ Φᵀ diag(e² / (1 − h)²) Φ
@@ -69,5 +74,47 @@ export function robustRegression(
     leverages,
     rSquared: whole > 0 ? Math.max(0, 1 - rest / whole) : 0,
     solve,
+    dfOf: (place) => {
+      if (n * width ** 2 > PRODUCTS) return n - rank;
+      return Math.min(n - rank, effectiveDf(rows, leverages, solve, place));
+    },
   };
+}
+
+/**
+ * (Σ g²)² / Σᵢⱼ uᵢuⱼ·M²ᵢⱼ with g the row of (ΦᵀΦ)⁻¹Φᵀ, u = g² / (1 − h) and M = I − H: of the χ² whose
+ * first moments the variance has where all rows have the same spread (R. M. Bell and D. F. McCaffrey
+ * 2002; G. W. Imbens and M. Kolesár 2016). The sum is Σ u²·(1 − 2h) + tr(ASAS), A = (ΦᵀΦ)⁻¹ and
+ * S = Φᵀ diag(u) Φ.
+ */
+function effectiveDf(
+  rows: readonly Float64Array[],
+  leverages: Float64Array,
+  solve: (v: Float64Array) => Float64Array,
+  place: number,
+): number {
+  const width = rows[0]?.length ?? 0;
+  const unit = new Float64Array(width);
+  unit[place] = 1;
+  const along = solve(unit);
+  const spread = Array.from({ length: width }, () => new Float64Array(width));
+  let [squares, pairs] = [0, 0];
+  rows.forEach((row, i) => {
+    const left = 1 - (leverages[i] ?? 0);
+    if (left < ALONE) return;
+    const square = dot(along, row) ** 2;
+    const u = square / left;
+    squares += square;
+    pairs += u * u * (2 * left - 1);
+    for (let j = 0; j < width; j++) {
+      const column = spread[j] as Float64Array;
+      for (let k = 0; k < width; k++)
+        column[k] = (column[k] ?? 0) + u * (row[j] ?? 0) * (row[k] ?? 0);
+    }
+  });
+  const solved = spread.map(solve);
+  for (let j = 0; j < width; j++) {
+    for (let k = 0; k < width; k++) pairs += (solved[j]?.[k] ?? 0) * (solved[k]?.[j] ?? 0);
+  }
+  return pairs > 0 ? (squares * squares) / pairs : 1;
 }

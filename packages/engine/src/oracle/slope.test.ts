@@ -1,6 +1,7 @@
 import { parseQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "../numerics/random.ts";
+import { studentTQuantile } from "../numerics/student-t.ts";
 import type { Table } from "../table/table.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
 import type { EngineAnswer } from "./answer.ts";
@@ -47,8 +48,20 @@ describe("a slope", () => {
     }, 0);
     const { value, interval, quantity, regression } = await estimate("slope(y on x)", line);
     expect(value).toBeCloseTo(b, 12);
-    // Student's 0.975 quantile of 4 degrees of freedom.
-    expect(interval?.high).toBeCloseTo(b + 2.7764451 * Math.sqrt(variance), 6);
+    // Bell and McCaffrey's degrees of freedom from all pairs of rows.
+    const g = POINTS.map(([x]) => (x - mx) / sxx);
+    const hat = POINTS.map(([x]) => POINTS.map(([z]) => 1 / n + ((x - mx) * (z - mx)) / sxx));
+    const u = g.map((one, i) => one ** 2 / (1 - (hat[i]?.[i] ?? 0)));
+    let pairs = 0;
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j < n; j++) {
+        pairs += (u[i] ?? 0) * (u[j] ?? 0) * (Number(i === j) - (hat[i]?.[j] ?? 0)) ** 2;
+      }
+    }
+    const df = g.reduce((s, one) => s + one ** 2, 0) ** 2 / pairs;
+    const half = studentTQuantile(0.975, df) * Math.sqrt(variance);
+    expect(df).toBeLessThan(4);
+    expect(interval?.high).toBeCloseTo(b + half, 9);
     expect(interval?.method).toBe("hc3");
     expect(quantity).toBe("slope");
     const syy = POINTS.reduce((s, [, y]) => s + (y - my) ** 2, 0);

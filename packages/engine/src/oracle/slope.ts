@@ -26,7 +26,8 @@ const ON_LINE = 1e-9;
 
 /**
  * The coefficient of the first column in a regression of `y` on all of them, in each group: by how
- * much y is greater for one more of it, the others alike. Student's interval with HC3 errors.
+ * much y is greater for one more of it, the others alike. Student's interval with HC3 errors on their own
+ * degrees of freedom.
  */
 export async function estimateSlope(
   context: Context,
@@ -80,7 +81,7 @@ export async function regressionOf(context: Context, slope: Slope): Promise<Regr
         base,
         value,
         interval: coefficientInterval(fit, at, context.level),
-        pValue: error > 0 ? studentTTwoSided(value / error, fit.df) : null,
+        pValue: error > 0 ? studentTTwoSided(value / error, fit.dfOf(at)) : null,
       };
     }),
   };
@@ -153,12 +154,12 @@ function unit(width: number): Float64Array {
 
 /** Null where rows on a line leave no error, or the column is left out. */
 function coefficientInterval(
-  { coefficients, errors, df }: RobustRegression,
+  { coefficients, errors, df, dfOf }: RobustRegression,
   at: number,
   level: number,
 ): Interval | null {
   const [value = 0, error = 0] = [coefficients[at], errors[at]];
   if (df < 1 || !(error > ON_LINE * Math.abs(value))) return null;
-  const half = studentTQuantile(1 - (1 - level) / 2, df) * error;
+  const half = studentTQuantile(1 - (1 - level) / 2, dfOf(at)) * error;
   return { low: value - half, high: value + half, level, method: "hc3" };
 }
