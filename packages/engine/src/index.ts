@@ -64,6 +64,7 @@ export type {
   Group,
   Prediction,
   Refused,
+  Scatter,
   SimulatedColumn,
   Winner,
 } from "./oracle/answer.ts";

@@ -6,6 +6,7 @@ import type {
   Group,
   Prediction,
   Quantity,
+  Scatter,
 } from "@probability-chat/engine";
 import { not, printEvent, printScalar, type Query } from "@probability-chat/query";
 import { shorten } from "./escape.ts";
@@ -31,14 +32,15 @@ export function seriesOf(
       return ofEstimates(answer.left, answer.right, query, title, unit);
     case "correlations": {
       const { target, pairs } = answer;
-      const points = target === null ? [] : pairs.map(correlationPoint);
-      return series(title, "correlation", points.slice(0, most));
+      if (target === null) return heatOf(pairs, title);
+      return series(title, "r", pairs.map(correlationPoint).slice(0, most));
     }
     case "estimate": {
       if (answer.prediction) {
         const { contributions } = answer.prediction;
         return series(title, unit ?? "", contributions.map(contributionPoint));
       }
+      if (answer.scatter) return scatterSeries(answer.scatter, title);
       const [left, right] = answer.parts;
       return left && right ? ofEstimates(left, right, query, title, unit) : null;
     }
@@ -59,6 +61,48 @@ type Point = Extract<Series, { kind: "bars" }>["points"][number];
 
 function correlationPoint({ y, value, interval, n }: CorrelatedPair): Point {
   return { ...bare(y, value), low: interval?.low ?? null, high: interval?.high ?? null, n };
+}
+
+function scatterSeries({ x, y, points, rows, fit }: Scatter, title: string): Series {
+  const axis = ({ column, unit }: Scatter["x"]) => ({ label: column, unit: unit ?? "" });
+  return {
+    kind: "scatter",
+    title,
+    x: axis(x),
+    y: axis(y),
+    points: points.map(([a, b]) => ({ x: a, y: b })),
+    rows,
+    fit: fit?.map((place) => ({ ...place })) ?? null,
+  };
+}
+
+/** Every pair in both halves, 1 along the diagonal; nothing of two columns. */
+function heatOf(pairs: readonly CorrelatedPair[], title: string): Series | null {
+  const columns = [...new Set(pairs.flatMap(({ x, y }) => [x, y]))].sort();
+  if (columns.length <= fewest) return null;
+  const known = new Map(
+    pairs.flatMap(({ x, y, value }) => [
+      [JSON.stringify([x, y]), value],
+      [JSON.stringify([y, x]), value],
+    ]),
+  );
+  const cells = columns.map((row) =>
+    columns.map((column) =>
+      row === column ? 1 : (known.get(JSON.stringify([row, column])) ?? null),
+    ),
+  );
+  const labels = columns.map(shorten);
+  return {
+    kind: "heat",
+    title,
+    unit: "r",
+    row: "column",
+    column: "column",
+    rows: labels,
+    columns: labels,
+    cells,
+    range: [-1, 1],
+  };
 }
 
 function contributionPoint({ column, value, amount }: Prediction["contributions"][number]): Point {
@@ -128,6 +172,6 @@ function bare(label: string, value: number): Point {
 /** `share` for what is drawn on the axis from 0 to 1, `count` for how many, else the column's unit. */
 function drawnUnit(quantity: Quantity, unit: string | null): string {
   if (quantity === "probability" || quantity === "share") return "share";
-  if (quantity === "correlation") return "correlation";
+  if (quantity === "correlation") return "r";
   return quantity === "count" || quantity === "distinct" ? "count" : (unit ?? "");
 }

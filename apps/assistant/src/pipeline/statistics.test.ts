@@ -51,6 +51,17 @@ test("a correlation says how strong it is and which way", async () => {
     /^\*\*0\.9\d\d\*\* is the correlation of area \(m²\) and price: strong, the higher the one the higher the other\.$/,
   );
   expect(blocks[1]).toMatch(/^200 rows · 95 % interval 0\.\d+ to 0\.\d+ \(Fisher\)$/);
+  const { series } = answer;
+  if (series?.kind !== "scatter") throw new Error("no scatter");
+  expect(series).toMatchObject({
+    x: { label: "area (m²)", unit: "m²" },
+    y: { label: "price", unit: "$" },
+    rows: 200,
+  });
+  expect(series.points).toHaveLength(200);
+  const [first, last] = [series.fit?.[0], series.fit?.at(-1)];
+  expect((last?.value ?? 0) - (first?.value ?? 0)).toBeGreaterThan(200);
+  expect(first?.low).toBeLessThan(first?.value ?? 0);
   const none = await ask("corr(sold, rooms given area (m²))");
   expect(none.blocks[0]).toMatch(/it may be chance/);
   expect(none.answer.reading).toBe("the correlation of sold and rooms, with area (m²) held fixed");
@@ -60,7 +71,7 @@ test("correlations by group are drawn from −1 to 1", async () => {
   const { answer, blocks } = await ask("by(town: corr(area (m²), price))");
   expect(answer).toMatchObject({
     form: "group",
-    series: { kind: "intervals", unit: "correlation" },
+    series: { kind: "intervals", unit: "r" },
   });
   expect(blocks).toContainEqual(
     expect.stringMatching(/^\| town \| Correlation \| 95 % interval \| .* \| Rows \|/),
@@ -79,7 +90,15 @@ test("correlations with one column are a table and a series, those of all a matr
     /^\*\*area \(m²\) \(0\.9\d\d\)\*\* goes most closely together with price, then rooms .* 2 of 3 correlations are beyond chance\.$/,
   );
   const all = await ask("corrs()");
-  expect(all.answer.form).toBe("table");
+  expect(all.answer).toMatchObject({
+    form: "table",
+    series: {
+      kind: "heat",
+      unit: "r",
+      rows: ["area (m²)", "price", "rooms", "sold"],
+      range: [-1, 1],
+    },
+  });
   expect(all.blocks).toContainEqual(
     expect.stringMatching(/^\| {2}\| area \(m²\) \| price \| rooms \| sold \|\n/),
   );

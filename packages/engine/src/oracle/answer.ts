@@ -51,6 +51,8 @@ export type EngineAnswer =
       readonly effect?: Effect;
       /** Of a slope; else absent. */
       readonly regression?: Regression;
+      /** Of a correlation, and of a slope on one column; else absent. */
+      readonly scatter?: Scatter;
       /** Of a prediction; else absent. */
       readonly prediction?: Prediction;
     })
@@ -266,6 +268,24 @@ export interface Regression {
     readonly interval: Interval | null;
     readonly pValue: number | null;
   }[];
+}
+
+/** Rows by two numbers, and a line through all of them. */
+export interface Scatter {
+  readonly x: { readonly column: string; readonly unit: string | null };
+  readonly y: { readonly column: string; readonly unit: string | null };
+  /** A seeded sample of the rows, in ascending order. */
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly rows: number;
+  /** Along x, with the interval of its mean; null of ranks. */
+  readonly fit:
+    | readonly {
+        readonly x: number;
+        readonly value: number;
+        readonly low: number;
+        readonly high: number;
+      }[]
+    | null;
 }
 
 /** How a prediction came about. */

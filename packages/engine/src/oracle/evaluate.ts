@@ -36,6 +36,7 @@ import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
+import { scatterOf } from "./scatter.ts";
 import { simulateAnswer } from "./simulate.ts";
 import { regressionOf } from "./slope.ts";
 import { surpriseAnswer } from "./surprise.ts";
@@ -183,13 +184,15 @@ async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAns
       ...reversals,
     ],
     baseline: await baselineOf(context, scalar),
-    ...(await regressionIn(context, scalar)),
+    ...(await behindLine(context, scalar)),
   };
 }
 
-async function regressionIn(context: Context, scalar: Scalar) {
+/** What a correlation or a slope is drawn and told from. */
+async function behindLine(context: Context, scalar: Scalar) {
   const regression = scalar.kind === "slope" ? await regressionOf(context, scalar) : null;
-  return regression && { regression };
+  const scatter = await scatterOf(context, scalar);
+  return { ...(regression && { regression }), ...(scatter && { scatter }) };
 }
 
 /** Why an estimate has no interval, where nothing else says so; a plain number needs none. */
