@@ -53,13 +53,18 @@ export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
   Adjustment,
+  ClaimTest,
   ColumnSummary,
   CompletedColumn,
+  CorrelatedPair,
   DependenceResult,
+  Effect,
   EngineAnswer,
   Explanation,
   Group,
+  Prediction,
   Refused,
+  Scatter,
   SimulatedColumn,
   Winner,
 } from "./oracle/answer.ts";

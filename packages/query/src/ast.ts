@@ -60,6 +60,9 @@ export type Event =
 /** A summary of one column: `mean` is written `E`, `distinct` counts different present values. */
 export type Statistic = "mean" | "sum" | "sd" | "min" | "max" | "distinct";
 
+/** Along a line, or of the ranks. */
+export type CorrelationMethod = "pearson" | "spearman";
+
 /** One number about the rows in which `given` holds. */
 export type Scalar =
   | { readonly kind: "number"; readonly value: number }
@@ -77,6 +80,22 @@ export type Scalar =
       /** In 0..1; interpolated as type 7 of Hyndman and Fan (1996). */
       readonly q: number;
       readonly column: ColumnName;
+      readonly given: Event;
+    }
+  /** How closely two columns of numbers go together; partial where `within` are held fixed. */
+  | {
+      readonly kind: "correlation";
+      readonly method: CorrelationMethod;
+      readonly x: ColumnName;
+      readonly y: ColumnName;
+      readonly given: Event;
+      readonly within: readonly ColumnName[];
+    }
+  /** By how much `y` is greater for one more of the first of `on`, the others alike. */
+  | {
+      readonly kind: "slope";
+      readonly y: ColumnName;
+      readonly on: readonly ColumnName[];
       readonly given: Event;
     }
   | { readonly kind: "difference"; readonly left: Scalar; readonly right: Scalar }
@@ -104,6 +123,12 @@ export interface Dependence {
   readonly within: readonly ColumnName[];
 }
 
+/** A value of a row's column. */
+export interface Cell {
+  readonly column: ColumnName;
+  readonly value: Literal;
+}
+
 /** The shares of a column's values. */
 export interface Distribution {
   readonly kind: "distribution";
@@ -116,6 +141,13 @@ export type Query =
   | Scalar
   | {
       readonly kind: "claim";
+      readonly left: Scalar;
+      readonly op: Comparator;
+      readonly right: Scalar;
+    }
+  /** Whether the sides of a claim differ beyond chance, and by how much. */
+  | {
+      readonly kind: "test";
       readonly left: Scalar;
       readonly op: Comparator;
       readonly right: Scalar;
@@ -154,6 +186,15 @@ export type Query =
     }
   | Dependence
   | { readonly kind: "drivers"; readonly target: ColumnName; readonly given: Event }
+  /** The correlations of a column of numbers with every other, or of all pairs. */
+  | { readonly kind: "correlations"; readonly target: ColumnName | null; readonly given: Event }
+  /** The value that a column may have in a new row with these cells. */
+  | {
+      readonly kind: "predict";
+      readonly target: ColumnName;
+      readonly given: Event;
+      readonly cells: readonly Cell[];
+    }
   /** `size` rows drawn without replacement from those in which `given` holds. */
   | {
       readonly kind: "draw";
@@ -177,11 +218,19 @@ export type Query =
       readonly column: ColumnName;
       readonly change: Change;
     }
-  | { readonly kind: "complete"; readonly columns: readonly ColumnName[]; readonly given: Event }
+  /** How a scalar differs between two groups of rows, like rows compared with like. */
   | {
-      readonly kind: "surprise";
-      readonly cells: readonly { readonly column: ColumnName; readonly value: Literal }[];
+      readonly kind: "effect";
+      readonly scalar: Scalar;
+      readonly treated: Event;
+      /** What it is held against; null for all rows in which `treated` does not hold. */
+      readonly control: Event | null;
+      /** Columns held fixed beside those that are chosen, and chosen ones that are not. */
+      readonly hold: readonly ColumnName[];
+      readonly free: readonly ColumnName[];
     }
+  | { readonly kind: "complete"; readonly columns: readonly ColumnName[]; readonly given: Event }
+  | { readonly kind: "surprise"; readonly cells: readonly Cell[] }
   | { readonly kind: "describe"; readonly column: ColumnName | null }
   | { readonly kind: "explain"; readonly query: Query };
 

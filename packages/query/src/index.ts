@@ -1,9 +1,11 @@
 export { and, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
 export type {
   Bound,
+  Cell,
   Change,
   ColumnName,
   Comparator,
+  CorrelationMethod,
   DatePart,
   Dependence,
   Distribution,
@@ -48,6 +50,7 @@ export {
 export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
 export { normalQuery } from "./normal.ts";
+export { FORM_NAMES } from "./parse/named-form.ts";
 export type { ParseError } from "./parse/parse-error.ts";
 export {
   MAX_QUERY_LENGTH,

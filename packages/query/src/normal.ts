@@ -1,4 +1,4 @@
-import type { ColumnName, Comparator, Event, Key, Query, Scalar } from "./ast.ts";
+import type { Cell, ColumnName, Comparator, Event, Key, Query, Scalar } from "./ast.ts";
 import { isScalar } from "./guard.ts";
 import { conjuncts, flip, normalEvent, normalLiteral } from "./normal-event.ts";
 import { printKey, printScalar } from "./print.ts";
@@ -19,6 +19,10 @@ export function normalQuery(query: Query): Query {
   switch (query.kind) {
     case "claim":
       return claimOf(scalarOf(query.left), query.op, scalarOf(query.right));
+    case "test": {
+      const claim = claimOf(scalarOf(query.left), query.op, scalarOf(query.right));
+      return claim.kind === "claim" ? { ...claim, kind: "test" } : claim;
+    }
     case "interval":
       return { ...query, scalar: scalarOf(query.scalar) };
     case "range":
@@ -26,6 +30,7 @@ export function normalQuery(query: Query): Query {
     case "mode":
     case "antimode":
     case "drivers":
+    case "correlations":
       return { ...query, given: eventOf(query.given) };
     case "table": {
       const [row, column] = namesInOrder(query.row, query.column);
@@ -36,7 +41,7 @@ export function normalQuery(query: Query): Query {
     case "rank":
       return { ...query, by: scalarOf(query.by) };
     case "dependence":
-      return dependenceOf(query);
+      return pairOf(query);
     case "draw":
       return { ...query, ...within(query.event, query.given) };
     case "simulate": {
@@ -51,12 +56,23 @@ export function normalQuery(query: Query): Query {
         change.kind === "set" ? { ...change, value: normalLiteral(change.value) } : change;
       return { ...query, scalar: scalarOf(query.scalar), change: set };
     }
+    case "effect": {
+      const { scalar, treated, control, hold, free } = query;
+      return {
+        ...query,
+        scalar: scalarOf(scalar),
+        treated: eventOf(treated),
+        control: control && eventOf(control),
+        hold: [...hold].sort(),
+        free: [...free].sort(),
+      };
+    }
     case "complete":
       return { ...query, columns: [...query.columns].sort(), given: eventOf(query.given) };
-    case "surprise": {
-      const cells = query.cells.map((cell) => ({ ...cell, value: normalLiteral(cell.value) }));
-      return { ...query, cells: cells.sort((a, b) => (a.column < b.column ? -1 : 1)) };
-    }
+    case "predict":
+      return { ...query, given: eventOf(query.given), cells: cellsInOrder(query.cells) };
+    case "surprise":
+      return { ...query, cells: cellsInOrder(query.cells) };
     case "describe":
       return query;
     case "explain":
@@ -80,6 +96,12 @@ function scalarOf(scalar: Scalar): Scalar {
     case "statistic":
     case "quantile":
       return { ...scalar, given: eventOf(scalar.given) };
+    case "correlation":
+      return pairOf(scalar);
+    case "slope": {
+      const [first = "", ...others] = scalar.on;
+      return { ...scalar, on: [first, ...others.sort()], given: eventOf(scalar.given) };
+    }
     case "difference":
     case "ratio":
       return { ...scalar, left: scalarOf(scalar.left), right: scalarOf(scalar.right) };
@@ -100,14 +122,23 @@ function targetWithin(target: Event, given: Event) {
 }
 
 function underBy(query: Extract<Query, { kind: "by" }>["query"]) {
-  if (query.kind === "dependence") return dependenceOf(query);
+  if (query.kind === "dependence") return pairOf(query);
   if (query.kind === "distribution") return { ...query, given: eventOf(query.given) };
   return scalarOf(query);
 }
 
-function dependenceOf(query: Extract<Query, { kind: "dependence" }>) {
-  const [x, y] = namesInOrder(query.x, query.y);
-  return { ...query, x, y, given: eventOf(query.given), within: [...query.within].sort() };
+/** Two columns that may be named in either order. */
+function pairOf<Pair extends Extract<Query, { kind: "dependence" | "correlation" }>>(
+  pair: Pair,
+): Pair {
+  const [x, y] = namesInOrder(pair.x, pair.y);
+  return { ...pair, x, y, given: eventOf(pair.given), within: [...pair.within].sort() };
+}
+
+function cellsInOrder(cells: readonly Cell[]): Cell[] {
+  return cells
+    .map((cell) => ({ ...cell, value: normalLiteral(cell.value) }))
+    .sort((a, b) => (a.column < b.column ? -1 : 1));
 }
 
 /** A number stands on the right; of two scalars the one that is said to be greater on the left. */

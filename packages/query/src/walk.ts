@@ -62,6 +62,11 @@ const GATHER: { readonly [Type in AnyType]: (value: Values[Type], all: Contents)
   event: node,
   rows: node,
   given: node,
+  control: (event, all) => {
+    if (event !== null) node(event, all);
+  },
+  hold: columns,
+  free: columns,
   within: columns,
   scalar: node,
   other: node,

@@ -2,7 +2,9 @@ import type { DatePart } from "./ast.ts";
 
 /** Words that are not bare column names in canonical text; typed by hand they may still be. */
 export const RESERVED: ReadonlySet<string> = new Set(
-  "and or not given in is between all any none exactly missing present by do desc asc".split(" "),
+  "and or not given in is between all any none exactly missing present by do desc asc on vs hold free".split(
+    " ",
+  ),
 );
 
 const WORD_REST = String.raw`[\p{L}\p{N}\p{M}_#]*(?:\.[\p{L}\p{N}\p{M}_#]+)*`;

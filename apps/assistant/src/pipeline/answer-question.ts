@@ -89,8 +89,7 @@ export function say(query: Query, { table, dictionary }: Circumstances): string 
 
 function sides(query: Query, { table, dictionary }: Circumstances) {
   const compared = query.kind === "explain" ? query.query : query;
-  if (!("left" in compared)) return null;
-  return saySides(compared.left, compared.right, table.codebook, dictionary);
+  return saySides(compared, table.codebook, dictionary);
 }
 
 /** Evaluates and verifies readings, and says what comes of them. */

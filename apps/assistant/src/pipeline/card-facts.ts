@@ -3,6 +3,8 @@ import type { Card } from "@probability-chat/contract";
 import type { DateInterval, EngineAnswer, Estimate, Interval } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
 import { adjustmentOf } from "./adjusted.ts";
+import { testFacts } from "./claim-test.ts";
+import { crudeText, eValueText } from "./effect.ts";
 import {
   boundText,
   count,
@@ -17,6 +19,7 @@ import {
   rows,
 } from "./figures.ts";
 import { winnerOf } from "./markdown.ts";
+import { toldOf } from "./regression.ts";
 import { effectText } from "./sentence.ts";
 import { placeOf } from "./tables.ts";
 
@@ -30,8 +33,9 @@ export function factsOf(engine: EngineAnswer, query: Query, unit: string | null)
     case "estimate":
       return [
         ...intervalFacts(engine, unit),
-        ...whatIfFacts(engine, unit),
+        ...(engine.effect ? effectFacts(engine, unit) : whatIfFacts(engine, unit)),
         ...predictionFacts(engine, unit),
+        ...fitFacts(engine),
         ...baselineFacts(engine, query, unit),
       ];
     case "label":
@@ -40,8 +44,13 @@ export function factsOf(engine: EngineAnswer, query: Query, unit: string | null)
         ...dateFacts(engine.interval),
       ];
     case "claim":
-      if (engine.right.quantity === "number") return intervalFacts(engine.left, unit);
-      return engine.difference ? differenceFacts(engine.difference, engine.beyondNoise, unit) : [];
+      return [
+        ...(engine.right.quantity === "number" ? intervalFacts(engine.left, unit) : []),
+        ...(engine.right.quantity !== "number" && engine.difference
+          ? differenceFacts(engine.difference, engine.beyondNoise, unit)
+          : []),
+        ...(engine.test ? testFacts(engine.test) : []),
+      ];
     case "interval":
       return engine.of ? [{ label: "Estimate", text: estimateFigure(engine.of, unit) }] : [];
     case "groups": {
@@ -75,7 +84,9 @@ export function factsOf(engine: EngineAnswer, query: Query, unit: string | null)
 
 function intervalFacts({ interval, quantity }: Estimate, unit: string | null): Fact[] {
   if (!interval || interval.method === "exact") return [];
-  return [intervalFact(interval, rangeText(interval, quantity, unit))];
+  const text = rangeText(interval, quantity, unit);
+  if (quantity === "prediction") return [{ label: `${level(interval.level)} of new rows`, text }];
+  return [intervalFact(interval, text)];
 }
 
 function dateFacts(interval: DateInterval | null | undefined): Fact[] {
@@ -131,6 +142,26 @@ function whatIfFacts(
   ];
 }
 
+type Estimated = Extract<EngineAnswer, { kind: "estimate" }>;
+
+/** What is held fixed, the difference without, and what would undo it. */
+function effectFacts(engine: Estimated, unit: string | null): Fact[] {
+  const { held } = adjustmentOf(engine) ?? { held: [] };
+  const crude = crudeText(engine, unit);
+  const eValue = eValueText(engine);
+  return [
+    ...(held.length > 0 ? [{ label: "Held fixed", text: held.join(", ") }] : []),
+    ...(crude ? [{ label: "With nothing held fixed", text: crude }] : []),
+    ...(eValue ? [{ label: "If something is missing", text: eValue }] : []),
+  ];
+}
+
+/** How much of the differences between rows a regression tells. */
+function fitFacts(engine: Estimated): Fact[] {
+  const told = toldOf(engine);
+  return told ? [{ label: "How much it tells", text: told }] : [];
+}
+
 function predictionFacts(estimate: Estimate, unit: string | null): Fact[] {
   const { predictive, quantity, support } = estimate;
   if (!predictive) return [];
@@ -153,7 +184,9 @@ function baselineFacts(
       ? "Over all groups"
       : query.kind === "whatIf"
         ? "As the table is"
-        : "Without the condition";
+        : query.kind === "predict"
+          ? "On average"
+          : "Without the condition";
   return [{ label, text: withBasis(engine.baseline, unit) }];
 }
 

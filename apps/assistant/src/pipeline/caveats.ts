@@ -1,5 +1,6 @@
 import type { Answered } from "@probability-chat/contract";
 import type { Caveat } from "@probability-chat/engine";
+import { printColumn } from "@probability-chat/query";
 import { count, figure, namedFew, percent, rows } from "./figures.ts";
 
 /**
@@ -57,6 +58,14 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return caveat.rows === 1
         ? "There is no interval: a single row does not say how others vary."
         : "There is no interval: these rows are too few, or too much alike, to say how far the figure may be off.";
+    case "heavyTails":
+      return `A few rows far from the others weigh heavily in this; the correlation of the ranks, spearman(${caveat.columns.map((name) => printColumn(name)).join(", ")}), depends on them less.`;
+    case "farFromRows":
+      return "No row to learn from has such values together, so the prediction goes beyond them.";
+    case "hardlyTold":
+      return `${namedFew(caveat.columns)} ${caveat.columns.length === 1 ? "tells" : "tell"} next to nothing of it: the prediction is hardly better than the average.`;
+    case "truncatedColumns":
+      return `The first ${count(caveat.shown)} of ${count(caveat.columns)} columns of numbers were looked at.`;
     case "borderline":
       return "This is borderline: other reasonable tests may decide differently.";
     case "severalTests":

@@ -50,12 +50,19 @@ const methods: Readonly<Record<IntervalMethod, Method>> = {
   bonferroni: { name: "Two intervals joined, each at half the error (Bonferroni)" },
   predictive: { name: "Counts and the learned model together, checked on held-out rows" },
   bonett: { name: "Bonett's interval of a standard deviation (2006)" },
+  fisher: {
+    name: "Fisher's z of a correlation, with what heavy tails add",
+    formula: "tanh(artanh r ± z · s)",
+  },
+  hc3: { name: "Errors that hold with an uneven spread (HC3, MacKinnon and White 1985)" },
+  jackknife: { name: "Jackknife+ of a new row (Barber, Candès, Ramdas and Tibshirani 2021)" },
   exact: { name: "A fact of the table: it has no uncertainty" },
 };
 
 const ways: Readonly<Record<Answered["method"], string>> = {
   counts: "Counted on the table's rows",
   test: "A statistical test on the table's rows",
+  regression: "A regression on the table's rows",
   standardisation: "Like compared with like: the columns named are held fixed",
   simulation: "Simulated from what the rows show",
   model: "Asked of the model that was learned from the table",

@@ -48,6 +48,7 @@ export function faceOf(answer: Said, { query, reading, sentence, unit }: Faced):
       return face(...parted(sentence));
     case "dependence":
     case "drivers":
+    case "correlations":
       return face(sentence.figure, clause(sentence.rest));
     case "completion": {
       const [only] = answer.columns;

@@ -90,6 +90,7 @@ function zeroOf({ quantity }: Estimate): Mark[] {
   switch (quantity) {
     case "probabilityDifference":
     case "difference":
+    case "slope":
       return [{ label: "no difference", value: 0 }];
     case "oddsRatio":
     case "relativeRisk":
@@ -97,6 +98,8 @@ function zeroOf({ quantity }: Estimate): Mark[] {
       return [{ label: "equal", value: 1 }];
     case "odds":
       return [{ label: "even", value: 1 }];
+    case "correlation":
+      return [{ label: "none", value: 0 }];
     default:
       return [];
   }
@@ -104,7 +107,8 @@ function zeroOf({ quantity }: Estimate): Mark[] {
 
 function baselineMarks(baseline: Estimate | null, query: Query): Mark[] {
   if (!baseline) return [];
-  const label = query.kind === "whatIf" ? "as it is" : "all rows";
+  const label =
+    query.kind === "whatIf" ? "as it is" : query.kind === "predict" ? "average" : "all rows";
   return [{ label, value: baseline.value }];
 }
 
@@ -125,6 +129,8 @@ function unitOfGauge(quantity: Quantity, unit: string | null): string {
       return "times";
     case "odds":
       return "odds";
+    case "correlation":
+      return "correlation";
     default:
       return unit ?? "";
   }

@@ -1,4 +1,6 @@
 import type { DependenceResult, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import { testSentence } from "./claim-test.ts";
+import { correlationsSentence, strengthOfCorrelation } from "./correlations.ts";
 import {
   boundText,
   estimateFigure,
@@ -39,6 +41,9 @@ export function sentenceOf(
     case "label":
       return labelSentence(answer, reading, key);
     case "claim":
+      if (answer.test) {
+        return testSentence(answer.test, compared(answer.left, answer.right, unit), reading);
+      }
       return {
         figure: answer.holds ? "Yes" : "No",
         rest: ` is the answer to ${reading} (${compared(answer.left, answer.right, unit)}${answer.beyondNoise === false ? "; the difference is within chance" : ""}).`,
@@ -58,6 +63,8 @@ export function sentenceOf(
       return dependenceSentence(answer);
     case "drivers":
       return driversSentence(answer);
+    case "correlations":
+      return correlationsSentence(answer);
     case "completion":
     case "surprise":
     case "simulatedRows":
@@ -100,6 +107,9 @@ function estimateSentence(estimate: Estimate, reading: string, unit: string | nu
   }
   if (left && right) {
     return { figure: said, rest: ` is ${reading} (${compared(left, right, unit)}).` };
+  }
+  if (quantity === "correlation") {
+    return { figure: said, rest: ` is ${reading}: ${strengthOfCorrelation(estimate)}.` };
   }
   return { figure: value === 0 && quantity === "share" ? "0" : said, rest: ` is ${reading}.` };
 }

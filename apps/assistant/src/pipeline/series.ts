@@ -1,5 +1,13 @@
 import type { Series } from "@probability-chat/contract";
-import type { EngineAnswer, Estimate, Group, Quantity } from "@probability-chat/engine";
+import type {
+  CorrelatedPair,
+  EngineAnswer,
+  Estimate,
+  Group,
+  Prediction,
+  Quantity,
+  Scatter,
+} from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
 import { shorten } from "./escape.ts";
 import { isOrdered, isTime, keyLabel, keyOf, labelOf, rangeOf } from "./labels.ts";
@@ -33,7 +41,17 @@ export function seriesOf(answer: EngineAnswer, drawn: Drawn, unit: string | null
       return levels(title, "share", pointsOf([keyOf(drawn.query)], answer.groups));
     case "claim":
       return ofSides(answer.left, answer.right, drawn, unit);
+    case "correlations": {
+      const { target, pairs } = answer;
+      if (target === null) return matrixOf(pairs, title);
+      return levels(title, "correlation", pairs.map(correlationPoint).slice(0, most));
+    }
     case "estimate": {
+      if (answer.prediction) {
+        const { contributions } = answer.prediction;
+        return levels(title, unit ?? "", contributions.map(contributionPoint));
+      }
+      if (answer.scatter) return scatterOf(answer.scatter, title);
       const [left, right] = answer.parts;
       return left && right ? ofSides(left, right, drawn, unit) : null;
     }
@@ -160,6 +178,42 @@ function heat(
   };
 }
 
+function correlationPoint({ y, value, interval, n }: CorrelatedPair): Point {
+  return { ...bare(y, value), low: interval?.low ?? null, high: interval?.high ?? null, n };
+}
+
+function scatterOf({ x, y, points, rows, fit }: Scatter, title: string): Series {
+  const axisOf = ({ column, unit }: Scatter["x"]) => ({ ...axis(column), unit: unit ?? "" });
+  return {
+    kind: "scatter",
+    title,
+    x: axisOf(x),
+    y: axisOf(y),
+    points: points.map(([a, b]) => ({ x: a, y: b })),
+    rows,
+    fit: fit?.map((place) => ({ ...place })) ?? null,
+  };
+}
+
+/** Every pair in both halves, 1 along the diagonal; nothing of two columns. */
+function matrixOf(pairs: readonly CorrelatedPair[], title: string): Series | null {
+  const columns = [...new Set(pairs.flatMap(({ x, y }) => [x, y]))].sort();
+  if (columns.length <= fewest) return null;
+  const cells = [
+    ...columns.map((column): Cell => [column, column, 1]),
+    ...pairs.flatMap(({ x, y, value }): Cell[] => [
+      [x, y, value],
+      [y, x, value],
+    ]),
+  ];
+  const drawn = heat(title, "correlation", ["column", "column"], cells);
+  return drawn?.kind === "heat" ? { ...drawn, range: [-1, 1] } : drawn;
+}
+
+function contributionPoint({ column, value, amount }: Prediction["contributions"][number]): Point {
+  return bare(`${column} = ${value}`, amount);
+}
+
 function ofSides(
   left: Estimate,
   right: Estimate,
@@ -253,5 +307,6 @@ function held(baseline: Estimate | null) {
 /** `share` for what is drawn on the axis from 0 to 1, `count` for how many, else the column's unit. */
 function drawnUnit(quantity: Quantity, unit: string | null): string {
   if (quantity === "probability" || quantity === "share") return "share";
+  if (quantity === "correlation") return "correlation";
   return quantity === "count" || quantity === "distinct" ? "count" : (unit ?? "");
 }

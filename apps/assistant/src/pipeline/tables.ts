@@ -9,8 +9,10 @@ import type {
 } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
+import { correlationTables } from "./correlations.ts";
 import { cell, cut, type Side } from "./cut-table.ts";
 import { describeParts } from "./describe-parts.ts";
+import { positivityTable } from "./effect.ts";
 import {
   boundText,
   chance,
@@ -25,6 +27,7 @@ import {
 } from "./figures.ts";
 import { keyLabel, keyOf } from "./labels.ts";
 import { modelledTables } from "./modelled.ts";
+import { contributionTable, regressionTable } from "./regression.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
 
@@ -46,6 +49,14 @@ export function tablesOf(
       return answer.results.length < 2 ? [] : dependenceTable(answer);
     case "drivers":
       return driversTable(answer);
+    case "estimate":
+      return [
+        ...regressionTable(answer, unit),
+        ...contributionTable(answer, unit),
+        ...positivityTable(answer, query),
+      ];
+    case "correlations":
+      return correlationTables(answer);
     case "completion":
     case "surprise":
     case "simulatedRows":
@@ -176,6 +187,8 @@ function headOf(quantity: Quantity, query: Query): string {
     count: "Count",
     distinct: "Different values",
     odds: "Odds",
+    correlation: "Correlation",
+    slope: "Slope",
   };
   return heads[quantity] ?? "Value";
 }

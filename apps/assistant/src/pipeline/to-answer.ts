@@ -157,10 +157,23 @@ function caveatsIn(engine: EngineAnswer): readonly Caveat[] {
   return "caveats" in engine ? engine.caveats : [];
 }
 
+function isFitted(engine: EngineAnswer): boolean {
+  if (engine.kind === "explain") return isFitted(engine.answer);
+  return engine.kind === "estimate" && Boolean(engine.regression ?? engine.prediction);
+}
+
+function isTest(engine: EngineAnswer): boolean {
+  if (engine.kind === "claim") return engine.test !== undefined;
+  return (
+    engine.kind === "dependence" || engine.kind === "drivers" || engine.kind === "correlations"
+  );
+}
+
 function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
   if (adjustmentOf(engine)) return "standardisation";
   if (query.kind === "simulate") return "simulation";
   if (isModelled(engine)) return "model";
   if (caveatsIn(engine).some(({ kind }) => kind === "extrapolation")) return "model";
-  return engine.kind === "dependence" || engine.kind === "drivers" ? "test" : "counts";
+  if (isFitted(engine)) return "regression";
+  return isTest(engine) ? "test" : "counts";
 }

@@ -14,12 +14,18 @@ function columnOf(query: Query): string | null {
     case "range":
       return query.column;
     case "difference":
-    case "claim": {
+    case "claim":
+    case "test": {
       const left = ofScalar(query.left);
       return left === ofScalar(query.right) ? left : null;
     }
+    case "slope":
+      return query.y;
+    case "predict":
+      return query.target;
     case "interval":
     case "whatIf":
+    case "effect":
       return ofScalar(query.scalar);
     case "rank":
       return ofScalar(query.by);

@@ -49,6 +49,7 @@ export const AnswerForm = z.enum([
   "group",
   "table",
   "dependence",
+  "test",
   "ranking",
   "simulation",
   "description",
@@ -98,7 +99,7 @@ export const Answered = z
     adjustment: Adjustment.optional(),
     /** The best estimate for a new, similar row, where it differs from `value`. */
     predictive: z.object({ value: z.number(), interval: Interval.nullable() }).nullable(),
-    method: z.enum(["counts", "test", "standardisation", "simulation", "model"]),
+    method: z.enum(["counts", "test", "regression", "standardisation", "simulation", "model"]),
     caveats: z.array(z.object({ kind: z.string(), message: z.string() })),
     series: Series.nullable(),
     /** The same as a client shows it; answers of before it was sent have none. */

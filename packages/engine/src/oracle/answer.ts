@@ -1,6 +1,6 @@
 import type { ModelledValue } from "../model/table-model.ts";
 import type { Caveat } from "./caveat.ts";
-import type { DateInterval, DateValue, Estimate, Quantity, Support } from "./estimate.ts";
+import type { DateInterval, DateValue, Estimate, Interval, Quantity, Support } from "./estimate.ts";
 
 /**
  * What the engine returns for a query: a value with its uncertainty and the rows behind it, or a
@@ -47,6 +47,14 @@ export type EngineAnswer =
       readonly baseline: Estimate | null;
       /** Of a what-if; else absent. */
       readonly adjustment?: Adjustment;
+      /** Of an effect; else absent. */
+      readonly effect?: Effect;
+      /** Of a slope; else absent. */
+      readonly regression?: Regression;
+      /** Of a correlation, and of a slope on one column; else absent. */
+      readonly scatter?: Scatter;
+      /** Of a prediction; else absent. */
+      readonly prediction?: Prediction;
     })
   /** min, max or a quantile of a date or a text column; the mode; a year as a label. */
   | {
@@ -71,6 +79,8 @@ export type EngineAnswer =
       readonly difference: Estimate | null;
       /** Whether that interval leaves out zero; null without one, or for facts of the table. */
       readonly beyondNoise: boolean | null;
+      /** Where it was asked for as a test. */
+      readonly test?: ClaimTest;
       readonly caveats: readonly Caveat[];
     }
   /** An interval or a range asked for as such; of dates in ISO 8601. */
@@ -121,6 +131,14 @@ export type EngineAnswer =
         readonly information: number;
         readonly pValue: number;
       }[];
+      readonly caveats: readonly Caveat[];
+    }
+  /** Pairs of columns of numbers, those that go together most first. */
+  | {
+      readonly kind: "correlations";
+      /** The column that is in every pair; null where all pairs were asked for. */
+      readonly target: string | null;
+      readonly pairs: readonly CorrelatedPair[];
       readonly caveats: readonly Caveat[];
     }
   /** What missing cells of a row may be, given what is known of it. */
@@ -189,6 +207,118 @@ export interface Adjustment {
    * same columns held fixed: what the change itself would do, if nothing else confounds.
    */
   readonly difference: Estimate | null;
+}
+
+/** How surely, and how far, the two sides of a claim differ. */
+export interface ClaimTest {
+  /**
+   * `chi_square` (with `_permutation` where counts are sparse) and `binomial` of shares, `welch_t`,
+   * `paired_t` and `one_sample_t` of means; `interval`: of anything else, by how far the interval of
+   * the difference is from zero.
+   */
+  readonly test: string;
+  readonly statistic: number;
+  readonly df: number | null;
+  /** Two-sided, whatever the claim's direction. */
+  readonly pValue: number;
+  /** Standardised differences, the usual one first. */
+  readonly effects: readonly {
+    readonly name: "cohens_d" | "cohens_h" | "cohens_q" | "cramers_v";
+    readonly value: number;
+    readonly interval: {
+      readonly low: number;
+      readonly high: number;
+      readonly level: number;
+    } | null;
+  }[];
+  /**
+   * log(how much likelier the rows are if the sides differ than if they do not): `jzs` of means
+   * (J. N. Rouder and others 2009, Cauchy scale √½), else `bic` (A. E. Raftery 1995).
+   */
+  readonly bayes: { readonly logFactor: number; readonly method: "jzs" | "bic" } | null;
+}
+
+/** Two columns by the rows that have both; the target first. */
+export interface CorrelatedPair {
+  readonly x: string;
+  readonly y: string;
+  /** Pearson's r, and its interval, null of too few rows and for points on a line. */
+  readonly value: number;
+  readonly interval: Interval | null;
+  /** Spearman's. */
+  readonly rho: number;
+  readonly pValue: number;
+  /** Over all pairs (Benjamini and Hochberg 1995), and whether it is below 0.05. */
+  readonly adjusted: number;
+  readonly found: boolean;
+  readonly n: number;
+}
+
+/** The regression behind a slope; the column that was asked about stands last. */
+export interface Regression {
+  readonly y: string;
+  /** How much of the squared deviations of y it tells, in 0..1. */
+  readonly rSquared: number;
+  readonly terms: readonly {
+    readonly column: string;
+    /** Of a category: the level, and the most frequent one that it is held against. */
+    readonly level: string | null;
+    readonly base: string | null;
+    readonly value: number;
+    readonly interval: Interval | null;
+    readonly pValue: number | null;
+  }[];
+}
+
+/** Rows by two numbers, and a line through all of them. */
+export interface Scatter {
+  readonly x: { readonly column: string; readonly unit: string | null };
+  readonly y: { readonly column: string; readonly unit: string | null };
+  /** A seeded sample of the rows, in ascending order. */
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly rows: number;
+  /** Along x, with the interval of its mean; null of ranks. */
+  readonly fit:
+    | readonly {
+        readonly x: number;
+        readonly value: number;
+        readonly low: number;
+        readonly high: number;
+      }[]
+    | null;
+}
+
+/** How a prediction came about. */
+export interface Prediction {
+  /** How much of the squared deviations was told of rows that it had not seen, in 0..1. */
+  readonly told: number;
+  /** Of the rows that it was learned from; with all contributions it is the prediction. */
+  readonly average: number;
+  readonly contributions: readonly {
+    readonly column: string;
+    readonly value: number | string;
+    readonly amount: number;
+  }[];
+}
+
+/** What an effect rests on, and what would overturn it. */
+export interface Effect {
+  /** The same with nothing held fixed. */
+  readonly crude: Estimate | null;
+  /**
+   * How many times likelier an unmeasured column would have to make both to leave nothing of the
+   * effect, and nothing beyond chance (T. J. VanderWeele and P. Ding, "Sensitivity analysis in
+   * observational research: introducing the E-value", 2017); null where it has no interval.
+   */
+  readonly eValue: { readonly value: number; readonly limit: number } | null;
+  /**
+   * The chance of being treated that rows have by what is held fixed: its least, 5 %, middle, 95 % and
+   * greatest among the treated and among the others; null where nothing is held.
+   */
+  readonly positivity: {
+    readonly treated: readonly number[];
+    readonly others: readonly number[];
+  } | null;
 }
 
 /** A column that a dependence goes through, and the p-value of what is left within its levels. */

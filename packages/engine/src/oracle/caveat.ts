@@ -15,6 +15,14 @@ export type Caveat =
   | { readonly kind: "noSpread"; readonly column: string }
   /** The rows behind a figure are too few, or too much alike, for an interval. */
   | { readonly kind: "noInterval"; readonly rows: number }
+  /** A few rows far off weigh so heavily in a correlation that its error is 1.5 times the usual. */
+  | { readonly kind: "heavyTails"; readonly columns: readonly string[] }
+  /** No row is as far from the middle of the others as the one that is predicted. */
+  | { readonly kind: "farFromRows" }
+  /** Columns that tell next to nothing of what is predicted from them. */
+  | { readonly kind: "hardlyTold"; readonly columns: readonly string[] }
+  /** Of more columns the first were looked at. */
+  | { readonly kind: "truncatedColumns"; readonly shown: number; readonly columns: number }
   | { readonly kind: "borderline" }
   /** The verdicts of so many groups bound the false discovery rate over all of them. */
   | { readonly kind: "severalTests"; readonly tests: number }

@@ -10,6 +10,7 @@ import {
   validateQuery,
 } from "@probability-chat/query";
 import type { Refused } from "./answer.ts";
+import { isOnLine, refuseOffLine } from "./number-cells.ts";
 import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
 
 /** Whether a query asks of each column what its type can give; a refusal if not. */
@@ -43,6 +44,7 @@ class Checking {
   query(query: Query): Found {
     switch (query.kind) {
       case "claim":
+      case "test":
         return this.scalar(query.left) ?? this.scalar(query.right);
       case "interval":
         return this.scalar(query.scalar);
@@ -52,6 +54,12 @@ class Checking {
         const set = change.kind === "set" ? this.#equality(left, change.value) : null;
         return set ?? this.scalar(query.scalar);
       }
+      case "effect":
+        return (
+          this.scalar(query.scalar) ??
+          this.event(query.treated) ??
+          (query.control && this.event(query.control))
+        );
       case "range":
         return this.#orderable(query.column) ?? this.event(query.given);
       case "by":
@@ -68,7 +76,9 @@ class Checking {
       case "dependence":
       case "drivers":
       case "complete":
-        return this.event(query.given);
+      case "correlations":
+      case "predict":
+        return this.#ofForm(query) ?? this.event(query.given);
       case "draw":
         return this.event(query.event) ?? this.event(query.given);
       case "simulate": {
@@ -96,6 +106,21 @@ class Checking {
         return this.#statistic(scalar.statistic, scalar.column) ?? this.event(scalar.given);
       case "quantile":
         return this.#orderable(scalar.column) ?? this.event(scalar.given);
+      case "correlation":
+        return (
+          this.#onLine([scalar.x, scalar.y], (name) => {
+            const other = [scalar.x, scalar.y].find((one) => one !== name) ?? name;
+            return `ask dependence(${printColumn(name)}, ${printColumn(other)}), whether the two go together`;
+          }) ?? this.event(scalar.given)
+        );
+      case "slope":
+        return (
+          this.#onLine([scalar.y, ...scalar.on.slice(0, 1)], (name) =>
+            name === scalar.y
+              ? `ask drivers(${printColumn(name)}), what it goes with`
+              : `ask by(${printColumn(name)}: E(${printColumn(scalar.y)})), how its values differ`,
+          ) ?? this.event(scalar.given)
+        );
       case "difference":
       case "ratio":
         return this.scalar(scalar.left) ?? this.scalar(scalar.right);
@@ -159,6 +184,22 @@ class Checking {
     if (statistic === "min" || statistic === "max") return this.#orderable(name);
     const column = this.#column(name);
     return column.type === "number" ? null : refuseNotNumeric(column);
+  }
+
+  /** What a form asks of its own columns. */
+  #ofForm(query: Query): Found {
+    if (query.kind !== "correlations" || query.target === null) return null;
+    return this.#onLine(
+      [query.target],
+      (name) => `ask drivers(${printColumn(name)}), what it goes with`,
+    );
+  }
+
+  #onLine(names: readonly string[], instead: (name: string) => string): Found {
+    return this.#first(names, (name) => {
+      const column = this.#column(name);
+      return isOnLine(column) ? null : refuseOffLine(column, instead(name));
+    });
   }
 
   #orderable(name: string): Found {

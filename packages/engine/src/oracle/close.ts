@@ -26,6 +26,7 @@ class Closing {
   async query(query: Query): Promise<Query> {
     switch (query.kind) {
       case "claim":
+      case "test":
         return {
           ...query,
           left: await this.scalar(query.left),
@@ -34,6 +35,13 @@ class Closing {
       case "interval":
       case "whatIf":
         return { ...query, scalar: await this.scalar(query.scalar) };
+      case "effect":
+        return {
+          ...query,
+          scalar: await this.scalar(query.scalar),
+          treated: await this.event(query.treated),
+          control: query.control && (await this.event(query.control)),
+        };
       case "by":
         return { ...query, query: (await this.query(query.query)) as typeof query.query };
       case "rank":
@@ -48,6 +56,8 @@ class Closing {
       case "dependence":
       case "drivers":
       case "complete":
+      case "correlations":
+      case "predict":
         return { ...query, given: await this.event(query.given) };
       case "draw":
         return {
@@ -86,6 +96,8 @@ class Closing {
         return { ...scalar, event: await this.event(scalar.event) };
       case "statistic":
       case "quantile":
+      case "correlation":
+      case "slope":
         return { ...scalar, given: await this.event(scalar.given) };
       case "difference":
       case "ratio":

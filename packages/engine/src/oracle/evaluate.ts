@@ -17,25 +17,31 @@ import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
 import { completeAnswer } from "./complete.ts";
 import { type Context, createContext } from "./context.ts";
+import { correlationsAnswer } from "./correlations.ts";
 import { dependenceAnswer } from "./dependence.ts";
 import { describeAnswer } from "./describe.ts";
 import { distributionAnswer } from "./distribution.ts";
 import { drawAnswer } from "./draw.ts";
 import { driversAnswer } from "./drivers.ts";
+import { effectAnswer } from "./effect.ts";
 import type { DateValue, Estimate } from "./estimate.ts";
 import { explainAnswer } from "./explain.ts";
 import { extrapolatedAnswer } from "./extrapolate.ts";
 import { intervalAnswer, rangeAnswer } from "./interval.ts";
 import { modeAnswer } from "./mode.ts";
 import type { Outcome } from "./outcome.ts";
+import { predictAnswer } from "./predict.ts";
 import { withPredictive } from "./predictive.ts";
 import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
+import { scatterOf } from "./scatter.ts";
 import { simulateAnswer } from "./simulate.ts";
+import { regressionOf } from "./slope.ts";
 import { surpriseAnswer } from "./surprise.ts";
 import { distributionByAnswer, tableAnswer } from "./tables.ts";
+import { testAnswer } from "./test-claim.ts";
 import { whatIfAnswer } from "./what-if.ts";
 
 export interface EvaluateOptions {
@@ -95,6 +101,8 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
   switch (query.kind) {
     case "claim":
       return claimAnswer(context, query);
+    case "test":
+      return testAnswer(context, query);
     case "interval":
       return intervalAnswer(context, query.level, query.scalar);
     case "range":
@@ -118,12 +126,18 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
       return dependenceAnswer(context, query, []);
     case "drivers":
       return driversAnswer(context, query.target, query.given);
+    case "correlations":
+      return correlationsAnswer(context, query.target, query.given);
+    case "predict":
+      return predictAnswer(context, query);
     case "draw":
       return drawAnswer(context, query);
     case "simulate":
       return simulateAnswer(context, query);
     case "whatIf":
       return whatIfAnswer(context, query);
+    case "effect":
+      return effectAnswer(context, query);
     case "complete":
       return completeAnswer(context, query);
     case "surprise":
@@ -170,7 +184,15 @@ async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAns
       ...reversals,
     ],
     baseline: await baselineOf(context, scalar),
+    ...(await behindLine(context, scalar)),
   };
+}
+
+/** What a correlation or a slope is drawn and told from. */
+async function behindLine(context: Context, scalar: Scalar) {
+  const regression = scalar.kind === "slope" ? await regressionOf(context, scalar) : null;
+  const scatter = await scatterOf(context, scalar);
+  return { ...(regression && { regression }), ...(scatter && { scatter }) };
 }
 
 /** Why an estimate has no interval, where nothing else says so; a plain number needs none. */

@@ -26,8 +26,9 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   changed: offerFree,
   key: offerKey,
   keys: list(offerKey),
-  about: (choice, rest, at) => {
-    choice.column(at.table.all, () => rest);
+  about: (choice, rest, at, { field: { suits } }) => {
+    const { table } = at;
+    choice.column(suits === "any" ? table.all : table.suiting(suits, "any"), () => rest);
     rest.offer(choice, at);
   },
   event: offerEvent,
@@ -36,11 +37,13 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
     if (at.table.all.length > 0) choice.word("|", new Stack(new AnEvent(false), rest));
     rest.offer(choice, at);
   },
-  within: (choice, rest, at, slot) => {
-    const columns = new Item(offerFree, slot);
-    if (columns.isOpen(at)) choice.word("given", new Stack(columns, rest));
+  control: (choice, rest, at) => {
+    if (at.table.all.length > 0) choice.word("vs", new Stack(new AnEvent(false), rest));
     rest.offer(choice, at);
   },
+  hold: columnsAfter("hold"),
+  free: columnsAfter("free"),
+  within: columnsAfter("given"),
   scalar: (choice, rest, at, { field }) => new AScalar(wantedIn(field)).offer(choice, rest, at),
   other: (choice, rest, at, { field, filling }) => {
     const wanted = filling.wanted === "date" && field.suits === "any" ? "date" : "number";
@@ -118,6 +121,15 @@ function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
 /** One item or more, with commas between. */
 function list(offer: Offer): Offer {
   return (choice, rest, at, slot) => new Item(offer, slot).offer(choice, rest, at);
+}
+
+/** Columns after a word, or nothing. */
+function columnsAfter(word: string): Offer {
+  return (choice, rest, at, slot) => {
+    const columns = new Item(offerFree, slot);
+    if (columns.isOpen(at)) choice.word(word, new Stack(columns, rest));
+    rest.offer(choice, at);
+  };
 }
 
 /** How many of the drawn rows. */

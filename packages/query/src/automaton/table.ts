@@ -61,7 +61,11 @@ export class Table {
   #canAsk(form: Form, wanted: Wanted): boolean {
     const fields = form.fields.filter(({ type }) => NEEDS[type].column);
     if (wanted === "date" && !fields.some(({ suits }) => suits === "ordered")) return false;
-    const least = fields.filter(({ name }) => form.different.includes(name)).length;
-    return fields.every(({ suits }) => this.suiting(suits, wanted).length >= Math.max(least, 1));
+    const apart = fields.filter(({ name }) => form.different.includes(name));
+    const least = (suits: Suits) =>
+      apart.filter((other) => suits === "any" || other.suits === suits).length;
+    return fields.every(
+      ({ suits }) => this.suiting(suits, wanted).length >= Math.max(least(suits), 1),
+    );
   }
 }

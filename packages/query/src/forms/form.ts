@@ -1,5 +1,6 @@
 import type {
   Bound,
+  Cell,
   Change,
   ColumnName,
   Comparator,
@@ -40,6 +41,11 @@ export interface FieldValues {
   readonly rows: Event;
   /** `| event`, or nothing. */
   readonly given: Event;
+  /** ` vs event`, or nothing. */
+  readonly control: Event | null;
+  /** ` hold c, …` and ` free c, …`, or nothing. */
+  readonly hold: readonly ColumnName[];
+  readonly free: readonly ColumnName[];
   /** `given c, …`, or nothing. */
   readonly within: readonly ColumnName[];
   readonly scalar: Scalar;
@@ -53,7 +59,7 @@ export interface FieldValues {
   readonly outcome: DrawOutcome;
   /** An event, or columns. */
   readonly target: Extract<Query, { kind: "simulate" }>["target"];
-  readonly cells: readonly { readonly column: ColumnName; readonly value: Literal }[];
+  readonly cells: readonly Cell[];
 }
 
 /** What else stands in conditions, whose precedence makes them a grammar of their own. */

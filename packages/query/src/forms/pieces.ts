@@ -69,7 +69,10 @@ const WRITERS: { readonly [Type in AnyType]: (value: Values[Type], node: Node) =
     const pieces = nodePieces(event);
     return pieces.length === 1 && pieces[0] === "all" ? [] : [" | ", ...pieces];
   },
-  within: (names) => (names.length === 0 ? [] : [" given ", ...list(names.map(column))]),
+  control: (event) => (event === null ? [] : [" vs ", ...nodePieces(event)]),
+  hold: (names) => after(" hold ", names),
+  free: (names) => after(" free ", names),
+  within: (names) => after(" given ", names),
   scalar: nodePieces,
   other: nodePieces,
   grouped: nodePieces,
@@ -151,6 +154,11 @@ function number(value: number): Piece[] {
 
 function literal(value: Literal, of: Term, isOrdered = false): Piece {
   return { kind: "literal", value, of, isOrdered };
+}
+
+/** Columns after a word; nothing of none. */
+function after(word: string, names: readonly ColumnName[]): Piece[] {
+  return names.length === 0 ? [] : [word, ...list(names.map(column))];
 }
 
 function list(items: readonly Piece[][], between = ", "): Piece[] {

@@ -7,6 +7,13 @@ const number = { suits: "number" } as const;
 
 /** Whatever else can be asked, in brackets. */
 export const QUERY_FORMS: readonly Form[] = [
+  form("test", "test", "whether the sides of a comparison differ beyond chance", [
+    field("left", "scalar", number),
+    " ",
+    field("op", "comparator"),
+    " ",
+    field("right", "other", number),
+  ]),
   form("interval", "interval", "how sure an estimate is", [
     field("level", "share", {
       expected: "a level such as 0.95",
@@ -58,6 +65,20 @@ export const QUERY_FORMS: readonly Form[] = [
     { different: ["x", "y", "within"] },
   ),
   form("drivers", "drivers", "on what a column depends", [field("target", "column"), given]),
+  form(
+    "correlations",
+    "corrs",
+    "the correlations of a column with all others, or of all pairs",
+    [field("target", "about", number), given],
+    { spellings: ["correlations"] },
+  ),
+  form(
+    "predict",
+    "predict",
+    "what a column may be in a new row, and what each cell adds",
+    [field("target", "column", number), given, "; ", field("cells", "cells")],
+    { different: ["target", "cells"] },
+  ),
   form("draw", "draw", "how likely so many of some drawn rows match", [
     field("size", "size", {
       expected: "how many rows are drawn",
@@ -85,6 +106,20 @@ export const QUERY_FORMS: readonly Form[] = [
     " ",
     field("change", "change"),
   ]),
+  form(
+    "effect",
+    "effect",
+    "how a number differs between some rows and others that are like them",
+    [
+      field("scalar", "scalar", number),
+      "; ",
+      field("treated", "event"),
+      field("control", "control"),
+      field("hold", "hold"),
+      field("free", "free"),
+    ],
+    { different: ["hold", "free"] },
+  ),
   form(
     "complete",
     "complete",

@@ -1,7 +1,7 @@
 import type { ColumnName } from "../ast.ts";
 import { DATE_PARTS, isBareName, WORD } from "../words.ts";
 
-const SYNTAX = /[=<>!≤≥≠|,;:&{}]|\b(?:and|or|not|in|is|between|given|by)\b/i;
+const SYNTAX = /[=<>!≤≥≠|,;:&{}]|\b(?:and|or|not|in|is|between|given|by|on|vs|hold|free)\b/i;
 const PART_CALL = /^(\w+)\((.*)\)$/su;
 const WORD_CHARACTER = /[\p{L}\p{N}_#]/u;
 

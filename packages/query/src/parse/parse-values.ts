@@ -3,14 +3,14 @@ import { datePart } from "../words.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
 
-const STOPS = "and or not given in is between by do desc asc".split(" ");
+const STOPS = "and or not given in is between by do desc asc vs".split(" ");
 
 /** Whether a column in a list may end before this token. */
 export function endsColumn(token: Token): boolean {
   return (
     token.kind === "end" ||
     isSymbol(token, ",", ")", "]", "|", ":", ";", "?") ||
-    isWord(token, "given", "by")
+    isWord(token, "given", "by", "on", "hold", "free")
   );
 }
 
