@@ -32,7 +32,7 @@ export { federationOperations } from "./operations/federation.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
 export { teamOperations } from "./operations/teams.ts";
-export { Answer, Answered, AnswerValue, Clarify, Refuse, Series } from "./schemas/answer.ts";
+export { Answer, Answered, AnswerValue, Clarify, Refuse } from "./schemas/answer.ts";
 export {
   Chat,
   ChatTeam,
@@ -54,5 +54,6 @@ export {
   SecondFactor,
 } from "./schemas/factors.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
+export { Series } from "./schemas/series.ts";
 export { Invitation, Team, TeamMember, TeamUsage } from "./schemas/team.ts";
 export { Subscription, User } from "./schemas/user.ts";

@@ -39,7 +39,7 @@ export function seriesOf(
   }
 }
 
-type Point = Series["points"][number];
+type Point = Extract<Series, { kind: "bars" }>["points"][number];
 
 function ofGroups(
   columns: readonly string[],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Series } from "./series.ts";
 
 /** An uncertainty interval; `level` in 0..1. */
 export const Interval = z
@@ -51,26 +52,6 @@ export const AnswerForm = z.enum([
   "simulation",
   "description",
 ]);
-
-/** A series that a client may draw; the Markdown carries it in a `probability` code block. */
-export const Series = z
-  .object({
-    kind: z.enum(["bars", "intervals", "histogram", "line"]),
-    title: z.string(),
-    /** Unit of `value`: `share` is in 0..1. */
-    unit: z.string(),
-    points: z.array(
-      z.object({
-        label: z.string(),
-        value: z.number(),
-        low: z.number().nullable(),
-        high: z.number().nullable(),
-        n: z.number().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: "Series" });
-export type Series = z.infer<typeof Series>;
 
 /**
  * What a what-if held fixed. Its `support.given` are the rows that the figure is learned from:

@@ -1,10 +1,10 @@
-import type { Series } from "@probability-chat/sdk";
+import type { LevelSeries } from "./scale.ts";
 
-const kinds: readonly Series["kind"][] = ["bars", "intervals", "histogram", "line"];
+const kinds: readonly LevelSeries["kind"][] = ["bars", "intervals"];
 const most = 200;
 
 /** Reads the series of a `probability` code block; null where it is not one. */
-export function parseSeries(text: string): Series | null {
+export function parseSeries(text: string): LevelSeries | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -14,7 +14,7 @@ export function parseSeries(text: string): Series | null {
   if (!isRecord(value) || !Array.isArray(value.points) || value.points.length === 0) return null;
   const kind = kinds.find((known) => known === value.kind);
   if (!kind) return null;
-  const points: Series["points"] = [];
+  const points: LevelSeries["points"] = [];
   for (const entry of value.points.slice(0, most)) {
     if (!isRecord(entry) || !isNumber(entry.value)) return null;
     points.push({

@@ -1,5 +1,8 @@
 import type { Series } from "@probability-chat/sdk";
 
+/** A series of levels, each with a value. */
+export type LevelSeries = Extract<Series, { kind: "bars" | "intervals" }>;
+
 export interface Scale {
   readonly low: number;
   readonly high: number;
@@ -8,7 +11,7 @@ export interface Scale {
 }
 
 /** A linear scale that holds zero, every value and every interval. */
-export function scaleOf({ points }: Series): Scale {
+export function scaleOf({ points }: LevelSeries): Scale {
   const values = points.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
   const low = Math.min(0, ...values);
   const top = Math.max(0, ...values);

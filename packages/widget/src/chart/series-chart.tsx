@@ -1,8 +1,6 @@
-import type { Series } from "@probability-chat/sdk";
 import { fileNameOf, saveFile } from "../export/save-file.ts";
 import { Icon } from "../icons.tsx";
-import { formatValue, type Scale, scaleOf } from "./scale.ts";
-import { SeriesColumns } from "./series-columns.tsx";
+import { formatValue, type LevelSeries, type Scale, scaleOf } from "./scale.ts";
 import { seriesSummary } from "./series-summary.ts";
 import { seriesSvg } from "./series-svg.ts";
 
@@ -10,25 +8,20 @@ import { seriesSvg } from "./series-svg.ts";
 const dense = 12;
 
 /** A series as a picture, with the same figures as a table for whoever cannot see it. */
-export function SeriesChart({ series }: { readonly series: Series }) {
+export function SeriesChart({ series }: { readonly series: LevelSeries }) {
   const scale = scaleOf(series);
-  const upright = series.kind === "histogram" || series.kind === "line";
   const isDense = series.points.length > dense;
   return (
     <figure className={isDense ? "chart chart-dense" : "chart"} part="chart">
       {series.title && <figcaption>{series.title}</figcaption>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard the summary is to be had */}
       <div role="img" tabIndex={0} aria-label={seriesSummary(series)}>
-        {upright ? (
-          <SeriesColumns series={series} scale={scale} />
-        ) : (
-          <div className="chart-rows">
-            {series.points.map((_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: labels that were cut may be the same
-              <Row key={index} series={series} index={index} scale={scale} />
-            ))}
-          </div>
-        )}
+        <div className="chart-rows">
+          {series.points.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels that were cut may be the same
+            <Row key={index} series={series} index={index} scale={scale} />
+          ))}
+        </div>
       </div>
       <SeriesTable series={series} />
       <div className="flex justify-end">
@@ -50,7 +43,7 @@ export function SeriesChart({ series }: { readonly series: Series }) {
 }
 
 interface RowProps {
-  readonly series: Series;
+  readonly series: LevelSeries;
   readonly index: number;
   readonly scale: Scale;
 }
@@ -95,7 +88,7 @@ function Row({ series, index, scale }: RowProps) {
   );
 }
 
-function SeriesTable({ series }: { readonly series: Series }) {
+function SeriesTable({ series }: { readonly series: LevelSeries }) {
   const { unit, points } = series;
   const withInterval = points.some(({ low }) => low !== null);
   const withRows = points.some(({ n }) => n !== null);

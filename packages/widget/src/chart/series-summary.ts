@@ -1,8 +1,7 @@
-import type { Series } from "@probability-chat/sdk";
-import { formatValue } from "./scale.ts";
+import { formatValue, type LevelSeries } from "./scale.ts";
 
 /** What a chart shows, in a sentence: how many figures, the largest, the smallest. */
-export function seriesSummary({ title, unit, points }: Series): string {
+export function seriesSummary({ title, unit, points }: LevelSeries): string {
   const byValue = [...points].sort((a, b) => b.value - a.value);
   const [top, low] = [byValue[0], byValue.at(-1)];
   const said = (point: typeof top) => point && `${point.label} ${formatValue(point.value, unit)}`;

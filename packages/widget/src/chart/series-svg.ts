@@ -2,8 +2,7 @@
  * A series as an SVG file that stands alone: its own styles, light or dark as its viewer is, a
  * title, and every label escaped, so that nothing of the data is markup.
  */
-import type { Series } from "@probability-chat/sdk";
-import { formatValue, type Scale, scaleOf } from "./scale.ts";
+import { formatValue, type LevelSeries, type Scale, scaleOf } from "./scale.ts";
 
 const width = 640;
 const margin = 20;
@@ -13,7 +12,6 @@ const valueWidth = 96;
 /** Characters of 12 px that fit beside the bars. */
 const labelLength = 28;
 const titleLength = 82;
-const plotHeight = 200;
 
 const style = `text{font:12px ui-sans-serif,system-ui,"Segoe UI",Roboto,Arial,sans-serif;fill:#1d2321}
 .title{font-size:14px;font-weight:600}.end{text-anchor:end}.soft{fill:#5c6562}
@@ -23,13 +21,12 @@ const style = `text{font:12px ui-sans-serif,system-ui,"Segoe UI",Roboto,Arial,sa
 .bar{fill:#458a80}.dot{fill:#63cbbb}.interval{stroke:#e8ebe9}.axis{stroke:#a1aaa7}.line{stroke:#63cbbb}}`;
 
 /** The text of the file. */
-export function seriesSvg(series: Series): string {
-  const upright = series.kind === "histogram" || series.kind === "line";
+export function seriesSvg(series: LevelSeries): string {
   const title = series.title || "Chart";
   const top = margin + 26;
   const scale = scaleOf(series);
-  const body = upright ? columns(series, scale, top) : rows(series, scale, top);
-  const height = top + margin + (upright ? plotHeight + 20 : series.points.length * rowHeight);
+  const body = rows(series, scale, top);
+  const height = top + margin + series.points.length * rowHeight;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">
 <title id="title">${escapeXml(title)}</title>
@@ -41,7 +38,7 @@ ${body.join("\n")}
 `;
 }
 
-function rows({ kind, unit, points }: Series, scale: Scale, top: number): string[] {
+function rows({ kind, unit, points }: LevelSeries, scale: Scale, top: number): string[] {
   const left = margin + labelWidth + 12;
   const span = width - margin - valueWidth - left;
   const x = (value: number) => round(left + scale.at(value) * span);
@@ -66,28 +63,6 @@ function rows({ kind, unit, points }: Series, scale: Scale, top: number): string
     ];
     return `<g>${parts.join("")}</g>`;
   });
-}
-
-function columns({ kind, unit, points }: Series, scale: Scale, top: number): string[] {
-  const span = width - 2 * margin;
-  const step = span / points.length;
-  const base = top + 16;
-  const y = (value: number) => round(base + (1 - scale.at(value)) * (plotHeight - 16));
-  const middles = points.map(({ value }, at) => `${round(margin + (at + 0.5) * step)},${y(value)}`);
-  const bars = points.map(
-    ({ value }, at) =>
-      `<rect class="bar" x="${round(margin + at * step + step * 0.06)}" y="${Math.min(y(value), y(0))}" width="${round(step * 0.88)}" height="${round(Math.abs(y(value) - y(0)))}"/>`,
-  );
-  const foot = top + plotHeight + 16;
-  return [
-    text(formatValue(scale.high, unit), margin, top + 8, "soft", labelLength),
-    ...(kind === "line" ? [`<polyline class="line" points="${middles.join(" ")}"/>`] : bars),
-    `<line class="axis" x1="${margin}" x2="${width - margin}" y1="${y(0)}" y2="${y(0)}"/>`,
-    text(points[0]?.label ?? "", margin, foot, "soft", labelLength),
-    points.length > 1
-      ? text(points.at(-1)?.label ?? "", width - margin, foot, "soft end", labelLength)
-      : "",
-  ];
 }
 
 /** A line of text, cut where it would not fit; the whole of it is then what a pointer is told. */
