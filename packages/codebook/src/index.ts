@@ -29,4 +29,5 @@ export {
   placeCodesOf,
 } from "./place-codes.ts";
 export { type Cell, MISSING_MARKERS, readRecords } from "./read-records.ts";
+export { spanUnit } from "./span-unit.ts";
 export { headerUnit } from "./unit.ts";

@@ -81,6 +81,11 @@ export { jeffreysInterval } from "./oracle/proportion.ts";
 export type { ScannedPair } from "./structure/scan-pairs.ts";
 export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
 export { countByLevels } from "./table/count-by-levels.ts";
+export {
+  type FormulaPlan,
+  formulaUnit,
+  planFormula,
+} from "./table/formula-plan.ts";
 export { memoryTable } from "./table/memory-table.ts";
 export type {
   AggregateRequest,

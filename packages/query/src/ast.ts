@@ -6,7 +6,10 @@
  * asked. Every level has one canonical text (see `print.ts`) that parses back to the same value.
  */
 
-/** A column by its unique name in the table; the second of two `score` columns is `score#2`. */
+/**
+ * A column by its unique name in the table (the second of two `score` columns is `score#2`), or one
+ * computed from others in each row, by its formula: `=tip / fare` (see `formula/formula.ts`).
+ */
 export type ColumnName = string;
 
 /** A cell's value: a number, or the text as it stands in the file (categories, dates, booleans). */

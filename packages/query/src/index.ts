@@ -1,4 +1,4 @@
-export { and, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
+export { and, computedColumns, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
 export type {
   Bound,
   Change,
@@ -45,6 +45,14 @@ export {
   ratio,
   statistic,
 } from "./build.ts";
+export {
+  type Formula,
+  formulaColumns,
+  formulaName,
+  type Operator,
+  type SpanUnit,
+} from "./formula/formula.ts";
+export { columnText, formulaOf, sourceColumns } from "./formula/formula-of.ts";
 export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
 export { normalQuery } from "./normal.ts";

@@ -1,4 +1,5 @@
 import type { ColumnName, Comparator, Event, Key, Query, Scalar } from "./ast.ts";
+import { normalColumn } from "./formula/formula-of.ts";
 import { isScalar } from "./guard.ts";
 import { conjuncts, flip, normalEvent, normalLiteral } from "./normal-event.ts";
 import { printKey, printScalar } from "./print.ts";
@@ -22,11 +23,13 @@ export function normalQuery(query: Query): Query {
     case "interval":
       return { ...query, scalar: scalarOf(query.scalar) };
     case "range":
+      return { ...query, column: normalColumn(query.column), given: eventOf(query.given) };
     case "distribution":
     case "mode":
     case "antimode":
+      return { ...query, column: keyOf(query.column), given: eventOf(query.given) };
     case "drivers":
-      return { ...query, given: eventOf(query.given) };
+      return { ...query, target: normalColumn(query.target), given: eventOf(query.given) };
     case "table": {
       const [row, column] = namesInOrder(query.row, query.column);
       return { ...query, row, column, given: eventOf(query.given) };
@@ -34,7 +37,7 @@ export function normalQuery(query: Query): Query {
     case "by":
       return { ...query, columns: keysInOrder(query.columns), query: underBy(query.query) };
     case "rank":
-      return { ...query, by: scalarOf(query.by) };
+      return { ...query, column: keyOf(query.column), by: scalarOf(query.by) };
     case "dependence":
       return dependenceOf(query);
     case "draw":
@@ -79,7 +82,7 @@ function scalarOf(scalar: Scalar): Scalar {
       return { ...scalar, event: eventOf(scalar.event) };
     case "statistic":
     case "quantile":
-      return { ...scalar, given: eventOf(scalar.given) };
+      return { ...scalar, column: normalColumn(scalar.column), given: eventOf(scalar.given) };
     case "difference":
     case "ratio":
       return { ...scalar, left: scalarOf(scalar.left), right: scalarOf(scalar.right) };
@@ -101,12 +104,13 @@ function targetWithin(target: Event, given: Event) {
 
 function underBy(query: Extract<Query, { kind: "by" }>["query"]) {
   if (query.kind === "dependence") return dependenceOf(query);
-  if (query.kind === "distribution") return { ...query, given: eventOf(query.given) };
+  if (query.kind === "distribution")
+    return { ...query, column: keyOf(query.column), given: eventOf(query.given) };
   return scalarOf(query);
 }
 
 function dependenceOf(query: Extract<Query, { kind: "dependence" }>) {
-  const [x, y] = namesInOrder(query.x, query.y);
+  const [x, y] = namesInOrder(normalColumn(query.x), normalColumn(query.y));
   return { ...query, x, y, given: eventOf(query.given), within: [...query.within].sort() };
 }
 
@@ -161,6 +165,10 @@ function namesInOrder(a: ColumnName, b: ColumnName): [ColumnName, ColumnName] {
   return a <= b ? [a, b] : [b, a];
 }
 
+function keyOf(key: Key): Key {
+  return typeof key === "string" ? normalColumn(key) : key;
+}
+
 function keysInOrder(keys: readonly Key[]): Key[] {
-  return [...keys].sort((a, b) => (printKey(a) < printKey(b) ? -1 : 1));
+  return keys.map(keyOf).sort((a, b) => (printKey(a) < printKey(b) ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import type { Answered } from "@probability-chat/contract";
 import type { Caveat } from "@probability-chat/engine";
+import { columnText, formulaOf } from "@probability-chat/query";
 import { count, figure, namedFew, percent, rows } from "./figures.ts";
 
 /**
@@ -19,6 +20,13 @@ export function caveatsOf(
   ];
 }
 
+/** What is missing; a computed figure also where it would be divided by 0. */
+function missingText(columns: readonly string[]): string {
+  const divides = columns.some((name) => formulaOf(name) !== null && name.includes(" / "));
+  const said = `${columns.map(columnText).join(" or ")} is missing`;
+  return divides ? `${said}: a value is, or it would be divided by 0` : said;
+}
+
 interface Said {
   readonly isBoundSaid: boolean;
   readonly isOfGroups: boolean;
@@ -32,7 +40,7 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
         return `The smallest group has only ${rows(caveat.rows)}: treat figures of few rows as hints.`;
       return `Only ${rows(caveat.rows)} ${caveat.rows === 1 ? "supports" : "support"} this; treat it as a hint.`;
     case "missingExcluded":
-      return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;
+      return `${rows(caveat.rows)} left out because ${missingText(caveat.columns)}.`;
     case "zeroCount":
       if (isBoundSaid) return "That it did not happen here does not make it impossible.";
       return `It ${caveat.rows === 1 ? "did not happen in the only row" : `happened in none of ${rows(caveat.rows)}`}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
@@ -47,12 +55,12 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":
       if (isOfGroups)
-        return `In some groups the mean of ${caveat.column} rests on a few extreme values: its interval holds less often than it says.`;
-      return `The mean of ${caveat.column} rests on a few extreme values: its interval holds less often than it says, and the median may describe ${caveat.column} better.`;
+        return `In some groups the mean of ${columnText(caveat.column)} rests on a few extreme values: its interval holds less often than it says.`;
+      return `The mean of ${columnText(caveat.column)} rests on a few extreme values: its interval holds less often than it says, and the median may describe ${columnText(caveat.column)} better.`;
     case "noSpread":
       if (isOfGroups)
-        return `Groups in which all values of ${caveat.column} are equal have no interval.`;
-      return `All values of ${caveat.column} here are equal, which says nothing of how others vary: there is no interval.`;
+        return `Groups in which all values of ${columnText(caveat.column)} are equal have no interval.`;
+      return `All values of ${columnText(caveat.column)} here are equal, which says nothing of how others vary: there is no interval.`;
     case "noInterval":
       return caveat.rows === 1
         ? "There is no interval: a single row does not say how others vary."

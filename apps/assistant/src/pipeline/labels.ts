@@ -1,4 +1,4 @@
-import { printKey, type Query } from "@probability-chat/query";
+import { columnText, printKey, type Query } from "@probability-chat/query";
 import { name } from "./value.ts";
 
 const months =
@@ -39,7 +39,8 @@ export function labelOf(columns: readonly string[], keys: readonly (string | nul
     .map((key, at) => {
       const column = columns[at];
       const label = keyLabel(column, key);
-      return column && !column.includes("(") && bare.test(label) ? `${column} ${label}` : label;
+      const isBare = column && !/^[^=]*\(/.test(column) && bare.test(label);
+      return isBare ? `${columnText(column)} ${label}` : label;
     })
     .join(" · ");
 }

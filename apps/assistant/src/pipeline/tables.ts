@@ -6,7 +6,7 @@ import type {
   Quantity,
   Support,
 } from "@probability-chat/engine";
-import type { Query } from "@probability-chat/query";
+import { columnText, type Query } from "@probability-chat/query";
 import { cell, cut, type Side } from "./cut-table.ts";
 import { describeBlocks } from "./describe-blocks.ts";
 import {
@@ -75,8 +75,9 @@ function groupTable(
   const share = quantity === "probability";
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
   const heads = Array.from({ length: depth }, (_, at): Field => {
-    const head = columns[at] ?? "value";
-    return { head, side: "left", cell: ({ keys }) => keyLabel(head, keys[at] ?? null) };
+    const column = columns[at] ?? "value";
+    const head = columnText(column);
+    return { head, side: "left", cell: ({ keys }) => keyLabel(column, keys[at] ?? null) };
   });
   const figures: Field[] = [
     {
@@ -196,7 +197,10 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
   });
   const shown = keys.slice(0, 20);
   return cut(
-    [`${answer.row} \\ ${answer.column}`, ...shown.map((key) => keyLabel(answer.column, key))],
+    [
+      `${columnText(answer.row)} \\ ${columnText(answer.column)}`,
+      ...shown.map((key) => keyLabel(answer.column, key)),
+    ],
     body.map((row) => row.slice(0, shown.length + 1)),
     ["left", ...shown.map((): Side => "right")],
   );

@@ -1,9 +1,12 @@
 import type { Codebook } from "@probability-chat/codebook";
-import type { Query, Scalar } from "@probability-chat/query";
+import { formulaUnit } from "@probability-chat/engine";
+import { formulaOf, type Query, type Scalar } from "@probability-chat/query";
 
 /** The unit of a query's numbers, where they are values of one column; else null. */
 export function unitOf(query: Query, codebook: Codebook): string | null {
   const column = columnOf(query);
+  const formula = column === null ? null : formulaOf(column);
+  if (formula) return formulaUnit(formula, codebook);
   return codebook.columns.find(({ name }) => name === column)?.unit ?? null;
 }
 

@@ -12,12 +12,16 @@ import {
 import type { Refused } from "./answer.ts";
 import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
 
-/** Whether a query asks of each column what its type can give; a refusal if not. */
-export function checkQuery(query: Query, codebook: Codebook): Refused | null {
-  const columns = new Map(codebook.columns.map((column) => [column.name, column]));
+/** Whether a query is one that can be asked of a table with such columns; a refusal if not. */
+export function checkColumns(query: Query, codebook: Codebook): Refused | null {
   const [problem] = validateQuery(query, codebook);
   if (problem?.kind === "unknownColumn") return refuseUnknown(problem.column ?? "", codebook);
-  if (problem) return refuse("invalidQuery", problem.message, problem.column);
+  return problem ? refuse("invalidQuery", problem.message, problem.column) : null;
+}
+
+/** Whether it asks of each column, computed ones too, what its type can give; a refusal if not. */
+export function checkTypes(query: Query, codebook: Codebook): Refused | null {
+  const columns = new Map(codebook.columns.map((column) => [column.name, column]));
   return new Checking(columns).query(query);
 }
 

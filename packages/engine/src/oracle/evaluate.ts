@@ -12,10 +12,11 @@ import { isTableLimitError } from "../table/table-limit-error.ts";
 import type { EngineAnswer } from "./answer.ts";
 import { scalarByAnswer } from "./by.ts";
 import type { Caveat } from "./caveat.ts";
-import { checkQuery } from "./check.ts";
+import { checkColumns, checkTypes } from "./check.ts";
 import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
 import { completeAnswer } from "./complete.ts";
+import { withComputedColumns } from "./computed.ts";
 import { type Context, createContext } from "./context.ts";
 import { dependenceAnswer } from "./dependence.ts";
 import { describeAnswer } from "./describe.ts";
@@ -62,10 +63,16 @@ export async function evaluate(
   table: Table,
   { level = 0.95, seed = 1, model = null }: EvaluateOptions = {},
 ): Promise<EngineAnswer> {
-  const refused = checkQuery(query, table.codebook);
-  if (refused) return refused;
-  const context = createContext({ table, model, level, seed }, query);
+  const unknown = checkColumns(query, table.codebook);
+  if (unknown) return unknown;
   try {
+    const wider = await withComputedColumns(query, table);
+    if ("kind" in wider) return wider;
+    const refused = checkTypes(query, wider.codebook);
+    if (refused) return refused;
+    // What has been learned is of the table's own columns.
+    const own = wider === table ? model : null;
+    const context = createContext({ table: wider, model: own, level, seed }, query);
     const closed = await closeQuery(context, query);
     return isRefused(closed) ? closed : finiteAnswer(await answerQuery(context, closed));
   } catch (error) {

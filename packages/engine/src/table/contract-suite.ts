@@ -1,6 +1,7 @@
 import { isoText } from "@probability-chat/codebook";
 import { ALL, compare, type Event, type Term } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { computedContract } from "./contract-suite-computed.ts";
 import { measureContract } from "./contract-suite-measures.ts";
 import {
   type ContractRecords,
@@ -226,6 +227,7 @@ export function tableContract(
     });
 
     measureContract(people, ties);
+    computedContract(people, visits);
 
     it("reads times of day", async () => {
       const table = await visits();

@@ -1,16 +1,18 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
 import type { Codebook } from "@probability-chat/codebook";
-import type {
-  Bound,
-  Change,
-  Event,
-  Key,
-  Literal,
-  Query,
-  Scalar,
-  Term,
+import {
+  type Bound,
+  type Change,
+  type Event,
+  formulaOf,
+  type Key,
+  type Literal,
+  type Query,
+  type Scalar,
+  type Term,
 } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
+import { sayColumn } from "./say-column.ts";
 import { sidesOf } from "./say-sides.ts";
 import { list, meaningOf } from "./wording.ts";
 
@@ -69,26 +71,26 @@ class Speaker {
       case "interval":
         return `the ${percent(query.level)} interval for ${this.#scalar(query.scalar)}`;
       case "range":
-        return `the range that covers the middle ${percent(query.mass)} of ${query.column}${among(this, query.given)}`;
+        return `the range that covers the middle ${percent(query.mass)} of ${this.#said(query.column)}${among(this, query.given)}`;
       case "distribution":
-        return `the shares of the values of ${said(query.column)}${among(this, query.given)}`;
+        return `the shares of the values of ${this.#said(query.column)}${among(this, query.given)}`;
       case "mode":
-        return `the most common value of ${said(query.column)}${among(this, query.given)}`;
+        return `the most common value of ${this.#said(query.column)}${among(this, query.given)}`;
       case "antimode":
-        return `the least common value of ${said(query.column)}${among(this, query.given)}`;
+        return `the least common value of ${this.#said(query.column)}${among(this, query.given)}`;
       case "table":
-        return `the shares of ${query.row} and ${query.column} together${among(this, query.given)}`;
+        return `the shares of ${this.#said(query.row)} and ${this.#said(query.column)} together${among(this, query.given)}`;
       case "by":
-        return `${this.query(query.query)}, for each ${query.columns.map(said).join(" and ")}`;
+        return `${this.query(query.query)}, for each ${query.columns.map((key) => this.#said(key)).join(" and ")}`;
       case "rank":
         return this.#rank(query);
       case "dependence": {
         const within =
           query.within.length > 0 ? `, with ${query.within.join(" and ")} held fixed` : "";
-        return `whether ${query.x} and ${query.y} are associated${within}${among(this, query.given)}`;
+        return `whether ${this.#said(query.x)} and ${this.#said(query.y)} are associated${within}${among(this, query.given)}`;
       }
       case "drivers":
-        return `the columns that ${query.target} depends on most${among(this, query.given)}`;
+        return `the columns that ${this.#said(query.target)} depends on most${among(this, query.given)}`;
       case "draw":
         return `the probability that ${drawn(query)} drawn without replacement satisfy: ${this.event(query.event)}${among(this, query.given)}`;
       case "simulate":
@@ -102,7 +104,7 @@ class Speaker {
       case "describe":
         return query.column === null
           ? "an overview of the table"
-          : `an overview of ${query.column}`;
+          : `an overview of ${this.#said(query.column)}`;
       case "explain":
         return `how ${this.query(query.query)} was computed`;
       default:
@@ -134,8 +136,8 @@ class Speaker {
     const which = query.order === "desc" ? "highest" : "lowest";
     const count =
       query.limit === 1
-        ? `the ${said(query.column)} with`
-        : `the ${query.limit} values of ${said(query.column)} with`;
+        ? `the ${this.#said(query.column)} with`
+        : `the ${query.limit} values of ${this.#said(query.column)} with`;
     if (query.by.kind === "count")
       return `${count} the ${query.order === "desc" ? "most" : "fewest"} ${query.by.event.kind === "all" ? "rows" : this.#rows(query.by.event)}`;
     return `${count} the ${which} ${this.#scalar(query.by).replace(/^the /, "")}`;
@@ -154,9 +156,9 @@ class Speaker {
           ? "the number of rows"
           : `the number of rows where ${this.event(scalar.event)}`;
       case "statistic":
-        return `${STATISTIC[scalar.statistic]} ${scalar.column}${among(this, scalar.given)}`;
+        return `${STATISTIC[scalar.statistic]} ${this.#said(scalar.column)}${among(this, scalar.given)}`;
       case "quantile":
-        return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${scalar.column}${among(this, scalar.given)}`;
+        return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${this.#said(scalar.column)}${among(this, scalar.given)}`;
       case "difference":
         return this.#difference(scalar.left, scalar.right);
       case "ratio":
@@ -184,28 +186,48 @@ class Speaker {
       case "all":
         return "any row is taken";
       case "compare":
-        return `${term(event.left)} ${OPERATOR[event.op]} ${this.#right(event)}`;
+        return `${this.#term(event.left)} ${OPERATOR[event.op]} ${this.#right(event)}`;
       case "between":
-        return between(event);
+        return this.#between(event);
       case "in":
         return this.#oneOf(event);
       case "missing":
-        return `${event.column} is missing`;
+        return `${this.#said(event.column)} is missing`;
       case "present":
-        return `${event.column} is not missing`;
+        return `${this.#said(event.column)} is not missing`;
       case "and":
         return event.events.map((part) => this.#inside(part)).join(" and ");
       case "or":
         return event.events.map((part) => this.#inside(part)).join(" or ");
       case "not":
         return event.event.kind === "compare" && event.event.op === "="
-          ? `${term(event.event.left)} is not ${this.#right(event.event)}`
+          ? `${this.#term(event.event.left)} is not ${this.#right(event.event)}`
           : `not (${this.event(event.event)})`;
     }
   }
 
+  #said(key: Key): string {
+    return typeof key === "string"
+      ? sayColumn(key, this.#codebook)
+      : `${key.part} of ${key.column}`;
+  }
+
+  #term(left: Term): string {
+    return left.kind === "column"
+      ? sayColumn(left.column, this.#codebook)
+      : `the ${left.part} of ${left.column}`;
+  }
+
+  #between(event: Extract<Event, { kind: "between" }>): string {
+    const { low, high } = event;
+    const left = this.#term(event.left);
+    if (low.inclusive !== high.inclusive)
+      return `${left} is ${low.inclusive ? "at least" : "above"} ${literal(low.value)} and ${high.inclusive ? "at most" : "below"} ${literal(high.value)}`;
+    return `${left} is between ${bound(event.low)} and ${bound(event.high)}`;
+  }
+
   #oneOf({ left, values }: Extract<Event, { kind: "in" }>): string {
-    return `${term(left)} is ${list(
+    return `${this.#term(left)} is ${list(
       values.map((value) => this.#literal(left, value)),
       "or",
     )}`;
@@ -220,7 +242,7 @@ class Speaker {
   #right(event: Extract<Event, { kind: "compare" }>): string {
     const { right } = event;
     if (typeof right !== "object") return this.#literal(event.left, right);
-    if (right.kind === "column" || right.kind === "part") return term(right);
+    if (right.kind === "column" || right.kind === "part") return this.#term(right);
     return this.#scalar(right);
   }
 
@@ -231,7 +253,10 @@ class Speaker {
     }
     const meaning =
       left.kind === "column" ? meaningOf(left.column, String(value), this.#dictionary) : null;
-    const unit = this.#codebook.columns.find((column) => column.name === left.column)?.unit;
+    const formula = formulaOf(left.column);
+    const unit = formula
+      ? null
+      : this.#codebook.columns.find((column) => column.name === left.column)?.unit;
     const written =
       typeof value === "number"
         ? `${value}${unit !== null && unit !== undefined ? ` ${unit}` : ""}`
@@ -244,14 +269,6 @@ function among(speaker: Speaker, given: Event): string {
   return given.kind === "all" ? "" : `, among rows where ${speaker.event(given)}`;
 }
 
-function said(key: Key): string {
-  return typeof key === "string" ? key : `${key.part} of ${key.column}`;
-}
-
-function term(left: Term): string {
-  return left.kind === "column" ? left.column : `the ${left.part} of ${left.column}`;
-}
-
 function literal(value: Literal): string {
   return typeof value === "number" ? String(value) : `'${value}'`;
 }
@@ -262,13 +279,6 @@ function percent(share: number): string {
 
 function bound(value: Bound): string {
   return `${literal(value.value)}${value.inclusive ? "" : " (exclusive)"}`;
-}
-
-function between(event: Extract<Event, { kind: "between" }>): string {
-  const { low, high } = event;
-  if (low.inclusive !== high.inclusive)
-    return `${term(event.left)} is ${low.inclusive ? "at least" : "above"} ${literal(low.value)} and ${high.inclusive ? "at most" : "below"} ${literal(high.value)}`;
-  return `${term(event.left)} is between ${bound(event.low)} and ${bound(event.high)}`;
 }
 
 function change(made: Change): string {

@@ -2,6 +2,7 @@ import type { ColumnName } from "../ast.ts";
 import type { Form, Suits } from "../forms/form.ts";
 import { GROUPED_FORMS, QUERY_FORMS } from "../forms/query-forms.ts";
 import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
+import { formulaOf } from "../formula/formula-of.ts";
 import { NEEDS } from "./needs.ts";
 
 export type ColumnKind = "number" | "text" | "date" | "empty";
@@ -46,7 +47,7 @@ export class Table {
   }
 
   kindOf(column: ColumnName): ColumnKind | undefined {
-    return this.#kinds.get(column);
+    return this.#kinds.get(column) ?? (formulaOf(column) ? "number" : undefined);
   }
 
   /** The columns for a field, where what is written is to be a number or a date. */

@@ -110,9 +110,11 @@ export class Cursor {
   nested<T>(parse: () => T): T {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) this.refuse(TOO_DEEP);
-    const value = parse();
-    this.#depth -= 1;
-    return value;
+    try {
+      return parse();
+    } finally {
+      this.#depth -= 1;
+    }
   }
 }
 

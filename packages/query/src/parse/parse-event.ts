@@ -12,6 +12,7 @@ import { datePart, RESERVED } from "../words.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
 import { scalarNamed } from "./named-form.ts";
+import { takeFormula } from "./parse-formula.ts";
 import { parseScalar } from "./parse-scalar.ts";
 import { atNumber, parseLiteral, parsePart, resolve } from "./parse-values.ts";
 
@@ -49,6 +50,8 @@ function parseConjunction(cursor: Cursor): Event {
 
 function parseNegation(cursor: Cursor): Event {
   return cursor.nested(() => {
+    const formula = takeFormula(cursor, (token) => endsOperand(cursor, token), false);
+    if (formula !== undefined) return parseCondition(cursor, { kind: "column", column: formula });
     const header = cursor.takeHeader((token) => endsOperand(cursor, token));
     if (header !== undefined) return parseCondition(cursor, { kind: "column", column: header });
     const isColumn = startsComparator(cursor.following);
@@ -206,7 +209,10 @@ function parseFlipped(cursor: Cursor): Event {
 }
 
 function parseColumnTerm(cursor: Cursor): Term {
-  const header = cursor.takeHeader((token) => endsRight(token) || startsComparator(token));
+  const ends = (token: Token) => endsRight(token) || startsComparator(token);
+  const formula = takeFormula(cursor, ends, false);
+  if (formula !== undefined) return { kind: "column", column: formula };
+  const header = cursor.takeHeader(ends);
   return header === undefined ? parseTerm(cursor, true) : { kind: "column", column: header };
 }
 
@@ -219,6 +225,8 @@ function takeComparator(cursor: Cursor): Comparator | undefined {
 /** A literal, a column (always in backticks without a table at hand), a date part or a scalar. */
 function parseRight(cursor: Cursor): Literal | Term | Scalar {
   const { token, call = "" } = cursor;
+  const formula = takeFormula(cursor, endsRight, true);
+  if (formula !== undefined) return { kind: "column", column: formula };
   if (token.kind === "name") {
     return { kind: "column", column: resolve(cursor, cursor.next().value) };
   }

@@ -5,6 +5,7 @@ import { wordsOf } from "../forms/words-of.ts";
 import { isGrouped } from "../guard.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import { parseComparator, parseConditions } from "./parse-event.ts";
+import { parseComputed, parseKey } from "./parse-formula.ts";
 import { parseAny } from "./parse-query.ts";
 import { parseScalar } from "./parse-scalar.ts";
 import {
@@ -13,7 +14,6 @@ import {
   openCall,
   parseColumn,
   parseColumns,
-  parseKey,
   parseLiteral,
   parseNumber,
   parseShare,
@@ -67,7 +67,7 @@ const READERS: {
     return value >= 1 && name.toLowerCase() === "percentile(…)" ? value / 100 : value;
   },
   size: (cursor, { field }) => parseNumber(cursor, field.expected),
-  column: (cursor, { name }) => parseColumn(cursor, `in ${name}`),
+  column: (cursor, { name }) => parseComputed(cursor, `in ${name}`),
   columns: (cursor, { name }) => parseColumns(cursor, `in ${name}`),
   changed: (cursor) => parseColumn(cursor, "after `do`", endsChanged),
   change: (cursor, { values }) => parseChange(cursor, String(values.column)),
@@ -78,7 +78,7 @@ const READERS: {
     return keys;
   },
   about: (cursor, { name }) =>
-    cursor.isSymbol(")", "]") ? null : parseColumn(cursor, `in ${name}`),
+    cursor.isSymbol(")", "]") ? null : parseComputed(cursor, `in ${name}`),
   event: parseConditions,
   rows: (cursor) => {
     if (cursor.isSymbol(")", "]")) return ALL;
