@@ -53,6 +53,7 @@ export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
   Adjustment,
+  Analysis,
   ColumnSummary,
   CompletedColumn,
   DependenceResult,
@@ -60,6 +61,7 @@ export type {
   Explanation,
   Group,
   Refused,
+  RowsShown,
   SimulatedColumn,
   Winner,
 } from "./oracle/answer.ts";

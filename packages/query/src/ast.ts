@@ -114,6 +114,12 @@ export interface Distribution {
   readonly given: Event;
 }
 
+/** In which order rows are shown: of a column, the greatest or the least first. */
+export interface RowOrder {
+  readonly column: ColumnName;
+  readonly order: "desc" | "asc";
+}
+
 /** Anything that can be asked of a table. */
 export type Query =
   | Scalar
@@ -184,6 +190,13 @@ export type Query =
   | {
       readonly kind: "surprise";
       readonly cells: readonly { readonly column: ColumnName; readonly value: Literal }[];
+    }
+  /** So many rows themselves, in the order of a column or as the file has them. */
+  | {
+      readonly kind: "rows";
+      readonly limit: number;
+      readonly by: RowOrder | null;
+      readonly given: Event;
     }
   | { readonly kind: "describe"; readonly column: ColumnName | null }
   | { readonly kind: "explain"; readonly query: Query };

@@ -114,6 +114,10 @@ const CHECKS: Readonly<Record<AnyType, Check>> = {
   query,
   comparator: oneOf("=", "!=", "<", "<=", ">", ">="),
   order: oneOf("desc", "asc"),
+  ordering: either(
+    (value) => value === null,
+    record({ column: text, order: oneOf("desc", "asc") }),
+  ),
   outcome: either(
     record({ kind: oneOf("all", "any", "none") }),
     record({ kind: oneOf("exactly"), count: number }),

@@ -13,6 +13,7 @@ export type {
   Literal,
   PartTerm,
   Query,
+  RowOrder,
   Scalar,
   Statistic,
   Term,

@@ -60,6 +60,10 @@ export function normalQuery(query: Query): Query {
       const cells = query.cells.map((cell) => ({ ...cell, value: normalLiteral(cell.value) }));
       return { ...query, cells: cells.sort((a, b) => (a.column < b.column ? -1 : 1)) };
     }
+    case "rows": {
+      const by = query.by && { ...query.by, column: normalColumn(query.by.column) };
+      return { ...query, by, given: eventOf(query.given) };
+    }
     case "describe":
       return query;
     case "explain":

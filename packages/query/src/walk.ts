@@ -69,6 +69,9 @@ const GATHER: { readonly [Type in AnyType]: (value: Values[Type], all: Contents)
   query: node,
   comparator: nothing,
   order: nothing,
+  ordering: (by, all) => {
+    if (by !== null) column(by.column, all);
+  },
   outcome: nothing,
   target: (target, all) => {
     if (target.kind === "columns") columns(target.columns, all);

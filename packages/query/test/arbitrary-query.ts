@@ -149,6 +149,12 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
       maxLength: 3,
     }),
   }),
+  fc.record({
+    kind: fc.constant("rows"),
+    limit: size,
+    by: fc.option(fc.record({ column: columnName, order: fc.constantFrom("desc", "asc") })),
+    given,
+  }),
   fc.record({ kind: fc.constant("describe"), column: fc.option(columnName) }),
 );
 

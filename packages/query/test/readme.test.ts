@@ -28,6 +28,7 @@ const NOTATION: Readonly<Record<FieldType, string>> = {
   query: "…",
   comparator: ">",
   order: "desc",
+  ordering: " by c desc",
   outcome: "all",
   target: "e",
   cells: "c = v, …",

@@ -333,6 +333,14 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
     cells: fc.uniqueArray(cell, { minLength: 1, maxLength: 3, selector: (one) => one.column }),
   }),
   fc.record({
+    kind: fc.constant("rows"),
+    limit: size,
+    by: fc.option(
+      fc.record({ column: column([...NUMBERS, ...DATES]), order: fc.constantFrom("desc", "asc") }),
+    ),
+    given,
+  }),
+  fc.record({
     kind: fc.constant("describe"),
     column: fc.option(column(schema.columns.map(({ name }) => name))),
   }),

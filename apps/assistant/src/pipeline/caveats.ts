@@ -102,6 +102,10 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return `For ${percent(caveat.share)} of the rows the change goes beyond what rows like them show; there the fitted line is only extended.`;
     case "tied":
       return `${count(caveat.shown)} are shown, not ${count(caveat.asked)}, since several have the same figure as the last of them.`;
+    case "tiedRows":
+      return `${rows(caveat.rows)} more ${caveat.rows === 1 ? "has" : "have"} the same ${columnText(caveat.column)} as the last that is shown.`;
+    case "truncatedColumns":
+      return `${count(caveat.shown)} of ${count(caveat.columns)} columns are shown.`;
     case "truncatedGroups":
       return `${count(caveat.shown)} of ${count(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

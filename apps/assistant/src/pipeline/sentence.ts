@@ -1,5 +1,6 @@
 import type { DependenceResult, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
 import { columnText } from "@probability-chat/query";
+import { sentenceOfAnalysis } from "./analyses/analyses.ts";
 import {
   boundText,
   estimateFigure,
@@ -63,6 +64,8 @@ export function sentenceOf(
     case "surprise":
     case "simulatedRows":
       return modelledSentence(answer, reading);
+    case "rows":
+      return sentenceOfAnalysis(answer, reading, unit);
     case "describe":
       return {
         figure: `${rows(answer.rows)}, ${number(answer.columns.length)} ${answer.columns.length === 1 ? "column" : "columns"}`,

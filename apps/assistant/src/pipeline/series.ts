@@ -1,6 +1,7 @@
 import type { Series } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate, Group, Quantity } from "@probability-chat/engine";
 import { printScalar, type Query } from "@probability-chat/query";
+import { seriesOfAnalysis } from "./analyses/analyses.ts";
 import { shorten } from "./escape.ts";
 import { keyOf, labelOf } from "./labels.ts";
 import { hasEstimate } from "./sentence.ts";
@@ -32,6 +33,8 @@ export function seriesOf(
         "",
         answer.drivers.map(({ column, effect }) => ({ ...bare(column, effect), n: null })),
       );
+    case "rows":
+      return seriesOfAnalysis(answer, title, unit);
     case "explain":
       return seriesOf(answer.answer, query.kind === "explain" ? query.query : query, title, unit);
     default:

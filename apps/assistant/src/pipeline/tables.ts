@@ -7,6 +7,7 @@ import type {
   Support,
 } from "@probability-chat/engine";
 import { columnText, type Query } from "@probability-chat/query";
+import { tablesOfAnalysis } from "./analyses/analyses.ts";
 import { cell, cut, type Side } from "./cut-table.ts";
 import { describeBlocks } from "./describe-blocks.ts";
 import {
@@ -43,6 +44,8 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
     case "surprise":
     case "simulatedRows":
       return modelledTables(answer);
+    case "rows":
+      return tablesOfAnalysis(answer, unit);
     case "describe":
       return describeBlocks(answer);
     case "explain": {

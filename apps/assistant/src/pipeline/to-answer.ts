@@ -125,6 +125,7 @@ function factsOf(engine: EngineAnswer): Facts {
     case "interval":
       return { ...none, interval: finite(engine.of?.interval ?? null), support: engine.support };
     case "completion":
+    case "rows":
       return { ...none, support: engine.support };
     case "groups":
       return { ...none, baseline: engine.baseline };

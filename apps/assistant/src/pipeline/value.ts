@@ -1,6 +1,7 @@
 import type { Answered, AnswerValue } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
+import { headlineOfAnalysis } from "./analyses/analyses.ts";
 import { modelledHeadline } from "./modelled.ts";
 
 /** What a missing cell is called where it is a group. */
@@ -42,6 +43,8 @@ export function headlineOf(answer: Said, query: Query): Headline {
     case "surprise":
     case "simulatedRows":
       return modelledHeadline(answer);
+    case "rows":
+      return headlineOfAnalysis(answer);
     case "describe":
       return {
         form: "description",

@@ -40,6 +40,21 @@ export interface Winner {
   readonly claimed: boolean;
 }
 
+/** Rows of the table themselves. */
+export interface RowsShown {
+  readonly kind: "rows";
+  readonly columns: readonly string[];
+  /** Cells in the columns' order, at most a hundred rows of thirty. */
+  readonly cells: readonly (readonly (number | string | null)[])[];
+  /** Rows that satisfy the condition and have the column by which they are ordered. */
+  readonly of: number;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** What the pipeline says by one entry a kind. */
+export type Analysis = RowsShown;
+
 /** The engine's answer to a query. */
 export type EngineAnswer =
   | (Estimate & {
@@ -157,6 +172,7 @@ export type EngineAnswer =
       readonly shown: readonly (readonly (number | string | null)[])[];
       readonly caveats: readonly Caveat[];
     }
+  | Analysis
   | { readonly kind: "describe"; readonly rows: number; readonly columns: readonly ColumnSummary[] }
   /** The counts from which anybody can recompute an answer. */
   | {

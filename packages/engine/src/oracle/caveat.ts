@@ -49,6 +49,9 @@ export type Caveat =
   | { readonly kind: "extended"; readonly share: number }
   /** A ranking shows more than were asked for, since others have the figure of the last. */
   | { readonly kind: "tied"; readonly asked: number; readonly shown: number }
+  /** So many rows more have the value of the last that is shown. */
+  | { readonly kind: "tiedRows"; readonly rows: number; readonly column: string }
+  | { readonly kind: "truncatedColumns"; readonly shown: number; readonly columns: number }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };
 

@@ -11,6 +11,7 @@ import {
 } from "@probability-chat/query";
 import type { Refused } from "./answer.ts";
 import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
+import { MOST_ROWS } from "./rows.ts";
 
 /** Whether a query is one that can be asked of a table with such columns; a refusal if not. */
 export function checkColumns(query: Query, codebook: Codebook): Refused | null {
@@ -79,6 +80,12 @@ class Checking {
         const { target } = query;
         return (target.kind === "columns" ? null : this.event(target)) ?? this.event(query.given);
       }
+      case "rows":
+        if (query.limit > MOST_ROWS) {
+          const message = `At most ${MOST_ROWS} rows are shown at once; ask for fewer, or for those that satisfy a condition.`;
+          return refuse("invalidQuery", message);
+        }
+        return (query.by && this.#orderable(query.by.column)) ?? this.event(query.given);
       case "surprise":
       case "describe":
         return null;

@@ -48,6 +48,7 @@ class Closing {
       case "dependence":
       case "drivers":
       case "complete":
+      case "rows":
         return { ...query, given: await this.event(query.given) };
       case "draw":
         return {

@@ -33,6 +33,7 @@ import { withPredictive } from "./predictive.ts";
 import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
+import { rowsAnswer } from "./rows.ts";
 import { estimateScalar } from "./scalar.ts";
 import { simulateAnswer } from "./simulate.ts";
 import { surpriseAnswer } from "./surprise.ts";
@@ -135,6 +136,8 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
       return completeAnswer(context, query);
     case "surprise":
       return surpriseAnswer(context, query);
+    case "rows":
+      return rowsAnswer(context, query);
   }
 }
 

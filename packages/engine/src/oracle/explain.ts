@@ -77,6 +77,8 @@ function queryLines(query: Query): Line[] {
       return rowsLine(query.given, [query.target]);
     case "complete":
       return rowsLine(query.given, query.columns);
+    case "rows":
+      return rowsLine(query.given, query.by ? [query.by.column] : []);
     case "surprise":
     case "describe":
       return [];

@@ -101,6 +101,8 @@ class Speaker {
         return `the most probable ${query.columns.join(" and ")}${among(this, query.given)}`;
       case "surprise":
         return `how surprising ${query.cells.map((cell) => `${cell.column} = ${literal(cell.value)}`).join(" and ")} is`;
+      case "rows":
+        return `${this.#rowsShown(query)}${among(this, query.given)}`;
       case "describe":
         return query.column === null
           ? "an overview of the table"
@@ -110,6 +112,13 @@ class Speaker {
       default:
         return this.#scalar(query);
     }
+  }
+
+  #rowsShown({ limit, by }: Extract<Query, { kind: "rows" }>): string {
+    const count = limit === 1 ? "row" : `${limit} rows`;
+    if (by === null) return `the first ${count}`;
+    const place = by.order === "desc" ? "largest" : "smallest";
+    return `the ${count} with the ${place} ${this.#said(by.column)}`;
   }
 
   #claim(query: Extract<Query, { kind: "claim" }>): string {

@@ -53,6 +53,12 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   query: (choice, rest, at) => new AQuery(false).offer(choice, rest, at),
   comparator: (choice, rest) => new OneOf(COMPARATORS).offer(choice, rest),
   order: (choice, rest) => new OneOf(["desc", "asc"]).offer(choice, rest),
+  ordering: (choice, rest, at, slot) => {
+    const columns = free(at, slot);
+    const order = new Stack(new OneOf(["desc", "asc"]), rest);
+    if (columns.length > 0) choice.word("by", new Stack(new OneColumn(columns), order));
+    rest.offer(choice, at);
+  },
   outcome: (choice, rest, at, { filling }) => {
     new OneOf(["all", "any", "none"]).offer(choice, rest);
     const [size] = filling.tokensOf("size", at);
@@ -118,6 +124,20 @@ function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
 /** One item or more, with commas between. */
 function list(offer: Offer): Offer {
   return (choice, rest, at, slot) => new Item(offer, slot).offer(choice, rest, at);
+}
+
+/** One of some columns. */
+class OneColumn implements Step {
+  readonly least = 1;
+  readonly #columns: readonly ColumnName[];
+
+  constructor(columns: readonly ColumnName[]) {
+    this.#columns = columns;
+  }
+
+  offer(choice: Choice, rest: Stack): void {
+    choice.column(this.#columns, () => rest);
+  }
 }
 
 /** How many of the drawn rows. */

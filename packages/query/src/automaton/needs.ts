@@ -35,6 +35,7 @@ export const NEEDS: Readonly<Record<FieldType, Needs>> = {
   query: { tokens: 3, column: false },
   comparator: one,
   order: one,
+  ordering: optional,
   outcome: one,
   target: one,
   cells: { tokens: 3, column: true },

@@ -8,6 +8,7 @@ import type {
   Key,
   Literal,
   Query,
+  RowOrder,
   Scalar,
   Term,
 } from "../ast.ts";
@@ -50,6 +51,8 @@ export interface FieldValues {
   readonly query: Query;
   readonly comparator: Comparator;
   readonly order: "desc" | "asc";
+  /** ` by c desc`, or nothing. */
+  readonly ordering: RowOrder | null;
   readonly outcome: DrawOutcome;
   /** An event, or columns. */
   readonly target: Extract<Query, { kind: "simulate" }>["target"];

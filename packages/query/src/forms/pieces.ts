@@ -79,6 +79,7 @@ const WRITERS: { readonly [Type in AnyType]: (value: Values[Type], node: Node) =
   query: nodePieces,
   comparator: (op) => [op],
   order: (order) => [order],
+  ordering: (by) => (by === null ? [] : [" by ", ...column(by.column), ` ${by.order}`]),
   outcome: (outcome) =>
     outcome.kind === "exactly" ? ["exactly ", ...number(outcome.count)] : [outcome.kind],
   target: (target) =>

@@ -95,6 +95,11 @@ export const QUERY_FORMS: readonly Form[] = [
   form("surprise", "surprise", "how unusual a row is", [field("cells", "cells")], {
     different: ["cells"],
   }),
+  form("rows", "rows", "some rows themselves, by a column or as they stand", [
+    field("limit", "size", { expected: "how many rows", label: "The number of rows" }),
+    field("by", "ordering", { suits: "ordered" }),
+    given,
+  ]),
   form("describe", "describe", "what the table or a column holds", [field("column", "about")]),
   form("explain", "explain", "where an answer comes from", [field("query", "query")]),
 ];

@@ -96,10 +96,10 @@ const READERS: {
   },
   query: parseAny,
   comparator: parseComparator,
-  order: (cursor) => {
-    if (cursor.takeWord("asc")) return "asc";
-    cursor.takeWord("desc");
-    return "desc";
+  order: parseOrder,
+  ordering: (cursor, { name }) => {
+    if (!cursor.takeWord("by")) return null;
+    return { column: parseComputed(cursor, `in ${name}`), order: parseOrder(cursor) };
   },
   outcome: (cursor, { field }) => parseOutcome(cursor, field.expected),
   target: (cursor, { name }) =>
@@ -119,6 +119,13 @@ const READERS: {
 function parseGiven(cursor: Cursor, isWordToo: boolean) {
   const isGiven = cursor.takeSymbol("|") || (isWordToo && cursor.takeWord("given"));
   return isGiven ? parseConditions(cursor) : ALL;
+}
+
+/** Greatest first unless it says otherwise. */
+function parseOrder(cursor: Cursor): "desc" | "asc" {
+  if (cursor.takeWord("asc")) return "asc";
+  cursor.takeWord("desc");
+  return "desc";
 }
 
 function parseOutcome(cursor: Cursor, expected: string): DrawOutcome {

@@ -1,14 +1,16 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
 import type { Codebook } from "@probability-chat/codebook";
-import type {
-  Bound,
-  Change,
-  Event,
-  Key,
-  Literal,
-  Query,
-  Scalar,
-  Term,
+import {
+  type Bound,
+  type Change,
+  type Event,
+  isScalar,
+  type Key,
+  type Literal,
+  printQuery,
+  type Query,
+  type Scalar,
+  type Term,
 } from "@probability-chat/query";
 import { answersIn } from "../grounding/columns/several-answers.ts";
 import type { Dictionary } from "../interpretation.ts";
@@ -110,7 +112,8 @@ class Speaker {
       case "explain":
         return `how ${this.query(query.query)} was computed`;
       default:
-        return this.#scalar(query);
+        // The rules write no other form.
+        return isScalar(query) ? this.#scalar(query) : printQuery(query);
     }
   }
 

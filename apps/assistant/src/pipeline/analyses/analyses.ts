@@ -1,0 +1,41 @@
+import type { Series } from "@probability-chat/contract";
+import type { Analysis } from "@probability-chat/engine";
+import type { Sentence } from "../sentence.ts";
+import type { Headline } from "../value.ts";
+import type { Shown } from "./analysis.ts";
+import { rowsShown } from "./rows.ts";
+
+type Kinds = { readonly [Kind in Analysis["kind"]]: Shown<Extract<Analysis, { kind: Kind }>> };
+
+const KINDS: Kinds = {
+  rows: rowsShown,
+};
+
+/** The table is typed by kind: the entry of an answer's kind takes it. */
+function shownOf(answer: Analysis): Shown<Analysis> {
+  return KINDS[answer.kind] as Shown<Analysis>;
+}
+
+export function headlineOfAnalysis(answer: Analysis): Headline {
+  return shownOf(answer).headline(answer);
+}
+
+export function sentenceOfAnalysis(
+  answer: Analysis,
+  reading: string,
+  unit: string | null,
+): Sentence {
+  return shownOf(answer).sentence(answer, reading, unit);
+}
+
+export function tablesOfAnalysis(answer: Analysis, unit: string | null): string[] {
+  return shownOf(answer).tables(answer, unit);
+}
+
+export function seriesOfAnalysis(
+  answer: Analysis,
+  title: string,
+  unit: string | null,
+): Series | null {
+  return shownOf(answer).series(answer, title, unit);
+}
