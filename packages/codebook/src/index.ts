@@ -19,6 +19,7 @@ export type {
 export { type DatePeriod, datePart, datePeriod, isoText } from "./date-period.ts";
 export { literalNumber, matchingLevels } from "./literal.ts";
 export { type NumericCell, parseNumericCell } from "./numeric-cell.ts";
+export { nextPeriod, periodStart, periodText } from "./period.ts";
 export {
   isCountry,
   isPlace,

@@ -18,8 +18,11 @@ export type Literal = number | string;
 /** `=` and `!=` on a text compare as the file has it; `1`, `"1"` and `1.0` are one value. */
 export type Comparator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** A part of a date; `weekday` is 1 (Monday) to 7, `date` drops the time of day. */
-export type DatePart = "year" | "quarter" | "month" | "day" | "weekday" | "hour" | "date";
+/** A period of the calendar as one key: `date` drops the time of day, weeks begin on Mondays. */
+export type PeriodPart = "date" | "yearweek" | "yearmonth" | "yearquarter";
+
+/** A part of a date; `weekday` is 1 (Monday) to 7. */
+export type DatePart = "year" | "quarter" | "month" | "day" | "weekday" | "hour" | PeriodPart;
 
 /** A part of the date in a column. */
 export interface PartTerm {

@@ -12,6 +12,7 @@ export type {
   Key,
   Literal,
   PartTerm,
+  PeriodPart,
   Query,
   RowOrder,
   Scalar,
@@ -75,3 +76,4 @@ export {
 } from "./print.ts";
 export { type ProblemKind, type QueryProblem, type Schema, validateQuery } from "./validate.ts";
 export { keyColumn, MAX_QUERY_DEPTH, walk } from "./walk.ts";
+export { isPeriod } from "./words.ts";

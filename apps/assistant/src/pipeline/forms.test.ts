@@ -10,6 +10,7 @@ const records = [
   ["a|b", "3", "20", "2024-01-01T11:00:00", "2024-01-01T11:10:00"],
   ["<b>", "1", "0", "2024-01-02T10:00:00", "2024-01-02T10:45:00"],
   ["*x*", "6", "12", "2024-01-03T10:00:00", "2024-01-03T10:20:00"],
+  ["e", "5", "8", "", "2024-03-03T10:20:00"],
 ];
 
 function circumstances(): Circumstances {
@@ -35,12 +36,12 @@ test.each([
   [
     "E(`tip ($)` / `fare ($)`)",
     [
-      "**0.283** is the average tip ($) divided by fare ($).",
+      "**0.369** is the average tip ($) divided by fare ($).",
       "1 row left out because `tip ($)` / `fare ($)` is missing: a value is, or it would be divided by 0.",
       "Query: ``E(`tip ($)` / `fare ($)`)``",
     ],
   ],
-  ["sum(`tip ($)` + `fare ($)`)", ["**$54** is the sum of tip ($) plus fare ($)."]],
+  ["sum(`tip ($)` + `fare ($)`)", ["**$67** is the sum of tip ($) plus fare ($)."]],
   [
     "median(dropoff - pickup)",
     ["**25 minutes** is the median of the minutes from pickup to dropoff."],
@@ -48,13 +49,18 @@ test.each([
   [
     "rows(2 by `fare ($)` desc)",
     [
-      "**2 rows** of 4: the 2 rows with the largest fare ($).",
+      "**2 rows** of 5: the 2 rows with the largest fare ($).",
       "| name | tip ($) | fare ($) | pickup | dropoff |",
       "| a\\|b | 3 | 20 | 2024-01-01T11:00:00 | 2024-01-01T11:10:00 |",
       "| \\*x\\* | 6 | 12 |",
     ],
   ],
-  ["rows(3)", ["**3 rows** of 4: the first 3 rows.", "| =1+1 | 2 |", "| \\<b> | 1 | 0 |"]],
+  [
+    "by(yearmonth(dropoff): count(all))",
+    ["| 2024-01 | 4 |", "| 2024-02 | 0 |", "| 2024-03 | 1 |", '"kind":"line"', '"x":"2024-02"'],
+  ],
+  ["by(yearquarter(dropoff): E(`tip ($)`))", ["| 2024-Q1 | $3.40 |"]],
+  ["rows(3)", ["**3 rows** of 5: the first 3 rows.", "| =1+1 | 2 |", "| \\<b> | 1 | 0 |"]],
 ])("%s", async (text, said) => {
   const { message, answer } = await replyTo(text);
   expect(answer.kind).toBe("answer");

@@ -1,3 +1,4 @@
+import { datePeriod, isoText } from "@probability-chat/codebook";
 import type { Series } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate, Group, Quantity } from "@probability-chat/engine";
 import { printScalar, type Query } from "@probability-chat/query";
@@ -51,10 +52,44 @@ function ofGroups(
   title: string,
   unit: string | null,
 ): Series | null {
+  const [key, ...others] = columns;
+  if (key !== undefined && others.length === 0 && isPeriodKey(key)) {
+    return overPeriods(key, groups, title, drawnUnit(quantity, unit));
+  }
   const points = groups
     .filter(hasEstimate)
     .map((group) => point(labelOf(columns, group.keys), group.estimate));
   return series(title, drawnUnit(quantity, unit), points);
+}
+
+/** Of so many periods a line is drawn. */
+const mostPeriods = 400;
+
+function isPeriodKey(column: string): boolean {
+  return /^(?:date|yearweek|yearmonth|yearquarter)\(/.test(column);
+}
+
+function overPeriods(
+  key: string,
+  groups: readonly Group[],
+  title: string,
+  unit: string,
+): Series | null {
+  const points = groups.filter(hasEstimate).flatMap(({ keys, estimate }) => {
+    const { label: _, ...rest } = point("", estimate);
+    return keys[0] ? [{ x: periodPlace(keys[0]), ...rest }] : [];
+  });
+  if (points.length < fewest || points.length > mostPeriods) return null;
+  const x = { label: key, unit: "" };
+  return { kind: "line", title, unit, x, lines: [{ label: "", points }] };
+}
+
+/** Where a period is drawn: a week at its Monday, a quarter at its first month. */
+export function periodPlace(key: string): string {
+  const period = /-[QW]/.test(key) ? datePeriod(key) : null;
+  if (!period) return key;
+  const start = isoText(period.start, false);
+  return key.includes("Q") ? start.slice(0, 7) : start;
 }
 
 function ofEstimates(

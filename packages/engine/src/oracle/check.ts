@@ -1,6 +1,7 @@
 import { type Codebook, type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
   type Event,
+  isPeriod,
   type Key,
   type Literal,
   printColumn,
@@ -193,7 +194,7 @@ class Checking {
 
   /** What a term's values are compared as. */
   #kind(term: Term): "number" | "date" | "text" {
-    if (term.kind === "part") return term.part === "date" ? "date" : "number";
+    if (term.kind === "part") return isPeriod(term.part) ? "date" : "number";
     const { type } = this.#column(term.column);
     return type === "boolean" ? "text" : type;
   }

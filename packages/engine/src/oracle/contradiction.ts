@@ -8,6 +8,7 @@ import {
 import {
   type Event,
   eventColumns,
+  isPeriod,
   type Literal,
   printKey,
   type Term,
@@ -109,7 +110,7 @@ function collect(event: Event, terms: Map<string, Term>, literals: Literal[]): v
 }
 
 function typeOf(term: Term, column: Column | undefined): ColumnType {
-  if (term.kind === "part") return term.part === "date" ? "date" : "number";
+  if (term.kind === "part") return isPeriod(term.part) ? "date" : "number";
   return column?.type ?? "text";
 }
 

@@ -1,5 +1,11 @@
 import { type Codebook, type Column, spanUnit } from "@probability-chat/codebook";
-import { type Formula, type Operator, printColumn, type Term } from "@probability-chat/query";
+import {
+  type Formula,
+  isPeriod,
+  type Operator,
+  printColumn,
+  type Term,
+} from "@probability-chat/query";
 
 /** A formula whose columns a table has, so that a store computes it without looking at types again. */
 export type FormulaPlan =
@@ -43,7 +49,7 @@ export function planFormula(formula: Formula, codebook: Codebook): FormulaPlan |
     case "number":
       return formula;
     case "part":
-      return columnNamed(codebook, formula.column)?.type === "date" && formula.part !== "date"
+      return columnNamed(codebook, formula.column)?.type === "date" && !isPeriod(formula.part)
         ? { kind: "cell", term: formula }
         : problem(formula.column, `has no ${formula.part} that can be reckoned with`);
     case "column": {

@@ -1,5 +1,19 @@
 import { type Codebook, spanUnit } from "@probability-chat/codebook";
-import { type ColumnName, type Formula, formulaOf } from "@probability-chat/query";
+import { type ColumnName, type DatePart, type Formula, formulaOf } from "@probability-chat/query";
+
+/** How a part of a date is said. */
+export const PART_WORDS: Readonly<Record<DatePart, string>> = {
+  year: "year",
+  quarter: "quarter",
+  month: "month",
+  day: "day",
+  weekday: "weekday",
+  hour: "hour",
+  date: "date",
+  yearweek: "week",
+  yearmonth: "month and year",
+  yearquarter: "quarter and year",
+};
 
 const OPERATION = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" } as const;
 
@@ -16,7 +30,7 @@ function sayFormula(formula: Formula, codebook: Codebook): string {
     case "column":
       return formula.column;
     case "part":
-      return `the ${formula.part} of ${formula.column}`;
+      return `the ${PART_WORDS[formula.part]} of ${formula.column}`;
     case "span":
       return `the ${formula.unit} from ${formula.from} to ${formula.to}`;
     case "operation": {

@@ -12,7 +12,7 @@ import {
   type Term,
 } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
-import { sayColumn } from "./say-column.ts";
+import { PART_WORDS, sayColumn } from "./say-column.ts";
 import { sidesOf } from "./say-sides.ts";
 import { list, meaningOf } from "./wording.ts";
 
@@ -218,13 +218,13 @@ class Speaker {
   #said(key: Key): string {
     return typeof key === "string"
       ? sayColumn(key, this.#codebook)
-      : `${key.part} of ${key.column}`;
+      : `${PART_WORDS[key.part]} of ${key.column}`;
   }
 
   #term(left: Term): string {
     return left.kind === "column"
       ? sayColumn(left.column, this.#codebook)
-      : `the ${left.part} of ${left.column}`;
+      : `the ${PART_WORDS[left.part]} of ${left.column}`;
   }
 
   #between(event: Extract<Event, { kind: "between" }>): string {
