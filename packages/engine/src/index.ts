@@ -59,10 +59,18 @@ export type {
   DependenceResult,
   EngineAnswer,
   Explanation,
+  Figure,
+  ForecastFound,
   Group,
+  PowerFound,
   Refused,
   RowsShown,
+  ShapeFound,
   SimulatedColumn,
+  SurvivalCurve,
+  SurvivalFound,
+  TimedValue,
+  TrendFound,
   Winner,
 } from "./oracle/answer.ts";
 export type { Caveat } from "./oracle/caveat.ts";

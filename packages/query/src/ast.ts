@@ -59,6 +59,8 @@ export type Event =
   | { readonly kind: "in"; readonly left: Term; readonly values: readonly Literal[] }
   | { readonly kind: "missing"; readonly column: ColumnName }
   | { readonly kind: "present"; readonly column: ColumnName }
+  /** A value far from the column's others: beyond Tukey's fences, or three standard deviations. */
+  | { readonly kind: "outlier"; readonly column: ColumnName; readonly method: "iqr" | "z" }
   | { readonly kind: "and"; readonly events: readonly Event[] }
   | { readonly kind: "or"; readonly events: readonly Event[] }
   | { readonly kind: "not"; readonly event: Event };
@@ -201,6 +203,29 @@ export type Query =
       readonly by: RowOrder | null;
       readonly given: Event;
     }
+  /** Whether a number rises or falls from period to period; of a date the period is chosen. */
+  | { readonly kind: "trend"; readonly scalar: Scalar; readonly over: Key }
+  /** A number in so many periods to come. */
+  | {
+      readonly kind: "forecast";
+      readonly scalar: Scalar;
+      readonly over: Key;
+      readonly periods: number;
+    }
+  /** How a column's values are spread: skewness, tails, whether they are normal. */
+  | { readonly kind: "shape"; readonly column: ColumnName; readonly given: Event }
+  /** Share of rows without the event after a time; where it does not hold the row is censored. */
+  | {
+      readonly kind: "survival";
+      readonly time: ColumnName;
+      readonly event: Event;
+      readonly by: Key | null;
+      readonly given: Event;
+    }
+  /** How many rows show a difference in a share or mean. */
+  | { readonly kind: "sampleSize"; readonly scalar: Scalar; readonly difference: number }
+  /** Which difference in a share or mean so many rows show. */
+  | { readonly kind: "detectable"; readonly scalar: Scalar; readonly rows: number }
   | { readonly kind: "describe"; readonly column: ColumnName | null }
   | { readonly kind: "explain"; readonly query: Query };
 

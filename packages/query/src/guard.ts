@@ -103,6 +103,8 @@ const CHECKS: Readonly<Record<AnyType, Check>> = {
   ),
   key,
   keys: list(key, 1),
+  over: key,
+  split: either(key, (value) => value === null),
   about: either(text, (value) => value === null),
   event,
   rows: event,

@@ -17,6 +17,7 @@ export function normalEvent(event: Event, scalar: (scalar: Scalar) => Scalar): E
       return event;
     case "missing":
     case "present":
+    case "outlier":
       return { ...event, column: normalColumn(event.column) };
     case "and":
       return conjunction(event.events.map((part) => normalEvent(part, scalar)));
@@ -124,6 +125,7 @@ function negate(event: Event): Event {
     case "all":
     case "in":
     case "between":
+    case "outlier":
       return { kind: "not", event };
     case "not":
       return event.event;

@@ -64,6 +64,19 @@ export function normalQuery(query: Query): Query {
       const by = query.by && { ...query.by, column: normalColumn(query.by.column) };
       return { ...query, by, given: eventOf(query.given) };
     }
+    case "trend":
+    case "forecast":
+      return { ...query, scalar: scalarOf(query.scalar), over: keyOf(query.over) };
+    case "sampleSize":
+    case "detectable":
+      return { ...query, scalar: scalarOf(query.scalar) };
+    case "shape":
+      return { ...query, column: normalColumn(query.column), given: eventOf(query.given) };
+    case "survival": {
+      const by = query.by && keyOf(query.by);
+      const time = normalColumn(query.time);
+      return { ...query, time, by, event: eventOf(query.event), given: eventOf(query.given) };
+    }
     case "describe":
       return query;
     case "explain":

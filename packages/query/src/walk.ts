@@ -56,6 +56,10 @@ const GATHER: { readonly [Type in AnyType]: (value: Values[Type], all: Contents)
   change: nothing,
   key: (key, all) => column(keyColumn(key), all),
   keys: (keys, all) => columns(keys.map(keyColumn), all),
+  over: (key, all) => column(keyColumn(key), all),
+  split: (key, all) => {
+    if (key !== null) column(keyColumn(key), all);
+  },
   about: (name, all) => {
     if (name !== null) column(name, all);
   },

@@ -37,6 +37,11 @@ const { event, scalar } = fc.letrec<{ event: Event; scalar: Scalar; call: Scalar
       fc.record({ kind: fc.constant("present"), column: columnName }),
       fc.record({ kind: fc.constant("between"), left: term, low: bound, high: bound }),
       fc.record({
+        kind: fc.constant("outlier"),
+        column: columnName,
+        method: fc.constantFrom("iqr", "z"),
+      }),
+      fc.record({
         kind: fc.constant("in"),
         left: term,
         values: fc.array(literal, { maxLength: 3 }),
@@ -149,6 +154,18 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
       maxLength: 3,
     }),
   }),
+  fc.record({ kind: fc.constant("trend"), scalar, over: columnName }),
+  fc.record({ kind: fc.constant("forecast"), scalar, over: columnName, periods: size }),
+  fc.record({ kind: fc.constant("shape"), column: columnName, given }),
+  fc.record({
+    kind: fc.constant("survival"),
+    time: columnName,
+    event,
+    by: fc.option(columnName),
+    given,
+  }),
+  fc.record({ kind: fc.constant("sampleSize"), scalar, difference: number }),
+  fc.record({ kind: fc.constant("detectable"), scalar, rows: size }),
   fc.record({
     kind: fc.constant("rows"),
     limit: size,

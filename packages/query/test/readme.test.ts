@@ -17,6 +17,8 @@ const NOTATION: Readonly<Record<FieldType, string>> = {
   change: "= v",
   key: "k",
   keys: "k, …",
+  over: " over k",
+  split: " by k",
   about: "c",
   event: "e",
   rows: "e",

@@ -106,6 +106,24 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return `${rows(caveat.rows)} more ${caveat.rows === 1 ? "has" : "have"} the same ${columnText(caveat.column)} as the last that is shown.`;
     case "truncatedColumns":
       return `${count(caveat.shown)} of ${count(caveat.columns)} columns are shown.`;
+    case "slightDeparture":
+      return `Of ${rows(caveat.rows)} a test finds departures that hardly matter: skewness and tails are close to those of a normal distribution.`;
+    case "tailsUnseen":
+      return "The tails are heavy: skewness and kurtosis rest on a few values, and their intervals hold less often than they say.";
+    case "alikeNeighbours":
+      return `Periods that follow each other are alike, and ${count(caveat.periods)} are few: the interval holds in some 85 to 93 of 100 such cases, not in 95.`;
+    case "emptyPeriods":
+      return `${count(caveat.periods)} ${caveat.periods === 1 ? "period has" : "periods have"} no rows to say.`;
+    case "partPeriods":
+      return `Left out because the table does not hold all of ${caveat.periods.length === 1 ? "it" : "them"}: ${caveat.periods.join(", ")}.`;
+    case "goesOn":
+      return "A forecast supposes that what was goes on; it knows of nothing that is not in the table.";
+    case "noBetterThanLast":
+      return "On what came before, repeating the last value (of a season, the last season) would have been as good.";
+    case "fewEvents":
+      return `A curve of fewer than ${caveat.least} events has large steps; treat it as a hint.`;
+    case "censoring":
+      return "Rows without the event count until their time; this supposes that they are like the others of that time.";
     case "truncatedGroups":
       return `${count(caveat.shown)} of ${count(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

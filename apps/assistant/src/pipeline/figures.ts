@@ -174,6 +174,9 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   bonferroni: "joined intervals",
   predictive: "counts and model",
   bonett: "Bonett",
+  normal: "estimate and its error",
+  series: "allowing for neighbours that are alike",
+  backTest: "as wide as earlier forecasts were off",
   exact: "exact",
 };
 

@@ -65,6 +65,11 @@ export function sentenceOf(
     case "simulatedRows":
       return modelledSentence(answer, reading);
     case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
       return sentenceOfAnalysis(answer, reading, unit);
     case "describe":
       return {

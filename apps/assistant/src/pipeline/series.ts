@@ -35,6 +35,11 @@ export function seriesOf(
         answer.drivers.map(({ column, effect }) => ({ ...bare(column, effect), n: null })),
       );
     case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
       return seriesOfAnalysis(answer, title, unit);
     case "explain":
       return seriesOf(answer.answer, query.kind === "explain" ? query.query : query, title, unit);

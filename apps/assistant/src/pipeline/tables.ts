@@ -45,6 +45,11 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
     case "simulatedRows":
       return modelledTables(answer);
     case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
       return tablesOfAnalysis(answer, unit);
     case "describe":
       return describeBlocks(answer);

@@ -4,6 +4,7 @@ import type { Caveat, EngineAnswer, Estimate, Interval, Support } from "@probabi
 import type { Aspect } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
 import { adjustmentOf, heldClause } from "./adjusted.ts";
+import { intervalOfAnalysis, isTested } from "./analyses/analyses.ts";
 import { caveatsOf } from "./caveats.ts";
 import { keyOf } from "./labels.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
@@ -125,8 +126,14 @@ function factsOf(engine: EngineAnswer): Facts {
     case "interval":
       return { ...none, interval: finite(engine.of?.interval ?? null), support: engine.support };
     case "completion":
-    case "rows":
       return { ...none, support: engine.support };
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return { ...none, interval: finite(intervalOfAnalysis(engine)), support: engine.support };
     case "groups":
       return { ...none, baseline: engine.baseline };
     case "explain":
@@ -158,5 +165,7 @@ function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
   if (query.kind === "simulate") return "simulation";
   if (isModelled(engine)) return "model";
   if (caveatsIn(engine).some(({ kind }) => kind === "extrapolation")) return "model";
-  return engine.kind === "dependence" || engine.kind === "drivers" ? "test" : "counts";
+  return engine.kind === "dependence" || engine.kind === "drivers" || isTested(engine)
+    ? "test"
+    : "counts";
 }

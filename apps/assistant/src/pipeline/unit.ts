@@ -15,7 +15,10 @@ function columnOf(query: Query): string | null {
     case "statistic":
     case "quantile":
     case "range":
+    case "shape":
       return query.column;
+    case "survival":
+      return query.time;
     case "difference":
     case "claim": {
       const left = ofScalar(query.left);
@@ -23,6 +26,10 @@ function columnOf(query: Query): string | null {
     }
     case "interval":
     case "whatIf":
+    case "trend":
+    case "forecast":
+    case "sampleSize":
+    case "detectable":
       return ofScalar(query.scalar);
     case "rank":
       return ofScalar(query.by);

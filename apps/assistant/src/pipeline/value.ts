@@ -44,6 +44,11 @@ export function headlineOf(answer: Said, query: Query): Headline {
     case "simulatedRows":
       return modelledHeadline(answer);
     case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
       return headlineOfAnalysis(answer);
     case "describe":
       return {

@@ -87,6 +87,21 @@ class Checking {
           return refuse("invalidQuery", message);
         }
         return (query.by && this.#orderable(query.by.column)) ?? this.event(query.given);
+      case "trend":
+      case "forecast":
+        return this.#key(query.over) ?? this.scalar(query.scalar);
+      case "sampleSize":
+      case "detectable":
+        return this.scalar(query.scalar);
+      case "shape":
+        return this.#number(query.column) ?? this.event(query.given);
+      case "survival":
+        return (
+          this.#number(query.time) ??
+          (query.by === null ? null : this.#key(query.by)) ??
+          this.event(query.event) ??
+          this.event(query.given)
+        );
       case "surprise":
       case "describe":
         return null;
@@ -120,6 +135,8 @@ class Checking {
       case "missing":
       case "present":
         return null;
+      case "outlier":
+        return this.#number(event.column);
       case "and":
       case "or":
         return this.#first(event.events, (part) => this.event(part));
@@ -169,6 +186,10 @@ class Checking {
   #statistic(statistic: string, name: string): Found {
     if (statistic === "distinct") return null;
     if (statistic === "min" || statistic === "max") return this.#orderable(name);
+    return this.#number(name);
+  }
+
+  #number(name: string): Found {
     const column = this.#column(name);
     return column.type === "number" ? null : refuseNotNumeric(column);
   }

@@ -52,6 +52,11 @@ function partsOf(query: Query): PartTerm[] {
     case "antimode":
     case "rank":
       return typeof query.column === "string" ? [] : [query.column];
+    case "trend":
+    case "forecast":
+      return typeof query.over === "string" ? [] : [query.over];
+    case "survival":
+      return query.by === null || typeof query.by === "string" ? [] : [query.by];
     case "explain":
       return partsOf(query.query);
     default:

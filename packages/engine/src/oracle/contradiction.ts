@@ -90,6 +90,7 @@ function collect(event: Event, terms: Map<string, Term>, literals: Literal[]): v
       return;
     case "missing":
     case "present":
+    case "outlier":
       add({ kind: "column", column: event.column });
       return;
     case "in":

@@ -19,7 +19,9 @@ export interface Interval {
  * `Group`); `mover`: two intervals of independent numbers joined (Zou and Donner 2008);
  * `bonferroni`: two intervals joined whatever their dependence; `predictive`: of a new row's
  * probability, by counts and learned model together (see {@link Predictive}); `bonett`: for a
- * standard deviation, whatever the distribution (2006); `exact`: a fact of the table itself,
+ * standard deviation, whatever the distribution (2006); `normal`: estimate and error of a skewness or
+ * kurtosis; `series`: of a slope over time (see `slope-over-time.ts`); `backTest`: of a forecast, as
+ * wide as errors of earlier ones; `exact`: a fact of the table itself,
  * without uncertainty.
  */
 export type IntervalMethod =
@@ -37,6 +39,9 @@ export type IntervalMethod =
   | "bonferroni"
   | "predictive"
   | "bonett"
+  | "normal"
+  | "series"
+  | "backTest"
   | "exact";
 
 /** The same for a date, its ends dates in ISO 8601. */

@@ -26,18 +26,24 @@ import { driversAnswer } from "./drivers.ts";
 import type { DateValue, Estimate } from "./estimate.ts";
 import { explainAnswer } from "./explain.ts";
 import { extrapolatedAnswer } from "./extrapolate.ts";
+import { forecastAnswer } from "./forecast.ts";
 import { intervalAnswer, rangeAnswer } from "./interval.ts";
 import { modeAnswer } from "./mode.ts";
 import type { Outcome } from "./outcome.ts";
+import { withPeriod } from "./over-time.ts";
 import { withPredictive } from "./predictive.ts";
 import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
 import { rowsAnswer } from "./rows.ts";
+import { powerAnswer } from "./sample-size.ts";
 import { estimateScalar } from "./scalar.ts";
+import { shapeAnswer } from "./shape.ts";
 import { simulateAnswer } from "./simulate.ts";
 import { surpriseAnswer } from "./surprise.ts";
+import { survivalAnswer } from "./survival.ts";
 import { distributionByAnswer, tableAnswer } from "./tables.ts";
+import { trendAnswer } from "./trend.ts";
 import { whatIfAnswer } from "./what-if.ts";
 
 export interface EvaluateOptions {
@@ -69,12 +75,13 @@ export async function evaluate(
   try {
     const wider = await withComputedColumns(query, table);
     if ("kind" in wider) return wider;
-    const refused = checkTypes(query, wider.codebook);
+    const timed = withPeriod(query, table.codebook);
+    const refused = checkTypes(timed, wider.codebook);
     if (refused) return refused;
     // What has been learned is of the table's own columns.
     const own = wider === table ? model : null;
-    const context = createContext({ table: wider, model: own, level, seed }, query);
-    const closed = await closeQuery(context, query);
+    const context = createContext({ table: wider, model: own, level, seed }, timed);
+    const closed = await closeQuery(context, timed);
     return isRefused(closed) ? closed : finiteAnswer(await answerQuery(context, closed));
   } catch (error) {
     if (isTableLimitError(error)) return refuse("tooManyGroups", error.message);
@@ -138,6 +145,17 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
       return surpriseAnswer(context, query);
     case "rows":
       return rowsAnswer(context, query);
+    case "shape":
+      return shapeAnswer(context, query);
+    case "trend":
+      return trendAnswer(context, query);
+    case "forecast":
+      return forecastAnswer(context, query);
+    case "survival":
+      return survivalAnswer(context, query);
+    case "sampleSize":
+    case "detectable":
+      return powerAnswer(context, query);
   }
 }
 

@@ -103,6 +103,20 @@ class Speaker {
         return `how surprising ${query.cells.map((cell) => `${cell.column} = ${literal(cell.value)}`).join(" and ")} is`;
       case "rows":
         return `${this.#rowsShown(query)}${among(this, query.given)}`;
+      case "trend":
+        return `the trend of ${this.#scalar(query.scalar)}, by ${this.#said(query.over)}`;
+      case "forecast":
+        return `the forecast of ${this.#scalar(query.scalar)}, for ${query.periods === 1 ? "the next period" : `the next ${query.periods} periods`} by ${this.#said(query.over)}`;
+      case "shape":
+        return `how the values of ${this.#said(query.column)} are spread${among(this, query.given)}`;
+      case "survival": {
+        const by = query.by === null ? "" : `, for each ${this.#said(query.by)}`;
+        return `the share of rows without the event that ${this.event(query.event)} after each ${this.#said(query.time)}${by}${among(this, query.given)}`;
+      }
+      case "sampleSize":
+        return `the rows that show a difference of ${query.difference} in ${this.#scalar(query.scalar)}`;
+      case "detectable":
+        return `the difference in ${this.#scalar(query.scalar)} that two groups of ${query.rows} rows show`;
       case "describe":
         return query.column === null
           ? "an overview of the table"
@@ -204,6 +218,10 @@ class Speaker {
         return `${this.#said(event.column)} is missing`;
       case "present":
         return `${this.#said(event.column)} is not missing`;
+      case "outlier": {
+        const by = event.method === "z" ? " by three standard deviations" : "";
+        return `${this.#said(event.column)} is an outlier${by}`;
+      }
       case "and":
         return event.events.map((part) => this.#inside(part)).join(" and ");
       case "or":

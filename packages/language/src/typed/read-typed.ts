@@ -19,11 +19,11 @@ export type Typed =
 
 const ASKING = /^\s*(?:(?:what(?:'s| is)|compute|calculate|show(?: me)?)\s+)?/i;
 const NAMES =
-  "p|pr|prob|probability|e|mean|avg|average|odds|count|sum|sd|std|stdev|min|max|median|quantile|distinct|diff|difference|ratio|interval|range|distribution|mode|antimode|table|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|describe|explain|rows";
+  "p|pr|prob|probability|e|mean|avg|average|odds|count|sum|sd|std|stdev|min|max|median|quantile|distinct|diff|difference|ratio|interval|range|distribution|mode|antimode|table|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|describe|explain|rows|trend|forecast|shape|survival|samplesize|detectable";
 const NOTATION = new RegExp(`^(?:${NAMES})\\s*[([][\\s\\S]*[)\\]]`, "i");
 /** Functions that nobody writes around words. */
 const STRICT =
-  /^(?:diff|ratio|interval|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile)\s*\(/i;
+  /^(?:diff|ratio|interval|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile|forecast|survival|samplesize|detectable)\s*\(/i;
 /** Between words no such signs stand. */
 const SIGNS = /[=<>|{}]/;
 

@@ -26,6 +26,11 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   changed: offerFree,
   key: offerKey,
   keys: list(offerKey),
+  over: (choice, rest, _at, slot) => choice.word("over", new Stack(new AKey(slot), rest)),
+  split: (choice, rest, at, slot) => {
+    choice.word("by", new Stack(new AKey(slot), rest));
+    rest.offer(choice, at);
+  },
   about: (choice, rest, at) => {
     choice.column(at.table.all, () => rest);
     rest.offer(choice, at);
@@ -124,6 +129,20 @@ function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
 /** One item or more, with commas between. */
 function list(offer: Offer): Offer {
   return (choice, rest, at, slot) => new Item(offer, slot).offer(choice, rest, at);
+}
+
+/** One key. */
+class AKey implements Step {
+  readonly least = 1;
+  readonly #slot: Slot;
+
+  constructor(slot: Slot) {
+    this.#slot = slot;
+  }
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    offerKey(choice, rest, at, this.#slot);
+  }
 }
 
 /** One of some columns. */

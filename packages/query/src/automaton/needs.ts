@@ -23,6 +23,8 @@ export const NEEDS: Readonly<Record<FieldType, Needs>> = {
   change: { tokens: 2, column: false },
   key: column,
   keys: column,
+  over: { tokens: 2, column: true },
+  split: optional,
   about: optional,
   event: one,
   rows: one,

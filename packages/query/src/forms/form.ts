@@ -34,6 +34,10 @@ export interface FieldValues {
   readonly change: Change;
   readonly key: Key;
   readonly keys: readonly Key[];
+  /** ` over k`: the periods in their order. */
+  readonly over: Key;
+  /** ` by k`, or nothing. */
+  readonly split: Key | null;
   /** A column, or nothing for the whole table. */
   readonly about: ColumnName | null;
   readonly event: Event;

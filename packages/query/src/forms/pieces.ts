@@ -64,6 +64,8 @@ const WRITERS: { readonly [Type in AnyType]: (value: Values[Type], node: Node) =
   },
   key: keyPieces,
   keys: (keys) => list(keys.map(keyPieces)),
+  over: (key) => [" over ", ...keyPieces(key)],
+  split: (key) => (key === null ? [] : [" by ", ...keyPieces(key)]),
   about: (name) => (name === null ? [] : column(name)),
   event: nodePieces,
   rows: nodePieces,

@@ -12,9 +12,9 @@ import { datePart, RESERVED } from "../words.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
 import { scalarNamed } from "./named-form.ts";
-import { takeFormula } from "./parse-formula.ts";
+import { parseComputed, takeFormula } from "./parse-formula.ts";
 import { parseScalar } from "./parse-scalar.ts";
-import { atNumber, parseLiteral, parsePart, resolve } from "./parse-values.ts";
+import { atNumber, openCall, parseLiteral, parsePart, resolve } from "./parse-values.ts";
 
 const COMPARATORS = ["=", "!=", "<", "<=", ">", ">="] as const;
 const FLIPPED: Readonly<Record<Comparator, Comparator>> = {
@@ -50,6 +50,7 @@ function parseConjunction(cursor: Cursor): Event {
 
 function parseNegation(cursor: Cursor): Event {
   return cursor.nested(() => {
+    if (cursor.call?.toLowerCase() === "outlier") return parseOutlier(cursor);
     const formula = takeFormula(cursor, (token) => endsOperand(cursor, token), false);
     if (formula !== undefined) return parseCondition(cursor, { kind: "column", column: formula });
     const header = cursor.takeHeader((token) => endsOperand(cursor, token));
@@ -67,6 +68,16 @@ function parseNegation(cursor: Cursor): Event {
     if (cursor.token.kind === "text" || atNumber(cursor)) return parseFlipped(cursor);
     return parseCondition(cursor, parseTerm(cursor, isColumn));
   });
+}
+
+/** `outlier(fare)`, or by standard deviations `outlier(fare, z)`. */
+function parseOutlier(cursor: Cursor): Event {
+  cursor.next();
+  const close = openCall(cursor);
+  const column = parseComputed(cursor, "in outlier(…)");
+  const method = cursor.takeSymbol(",") && cursor.takeWord("iqr", "z")?.value.toLowerCase();
+  cursor.expectSymbol(close, "or `, z` after the column in outlier(…)");
+  return { kind: "outlier", column, method: method === "z" ? "z" : "iqr" };
 }
 
 function startsComparator(token: Token): boolean {

@@ -77,6 +77,11 @@ const READERS: {
     while (cursor.takeSymbol(",")) keys.push(parseKey(cursor, `in ${name}`));
     return keys;
   },
+  over: (cursor, { name }) => {
+    if (!cursor.takeWord("over", "by")) cursor.fail("`over` and a column of dates");
+    return parseKey(cursor, `in ${name}`);
+  },
+  split: (cursor, { name }) => (cursor.takeWord("by") ? parseKey(cursor, `in ${name}`) : null),
   about: (cursor, { name }) =>
     cursor.isSymbol(")", "]") ? null : parseComputed(cursor, `in ${name}`),
   event: parseConditions,

@@ -60,6 +60,7 @@ export function takeFormula(
   ends: (token: Token) => boolean,
   isRight: boolean,
 ): ColumnName | undefined {
+  if (!cursor.hasOperators) return undefined;
   const { start } = cursor.token;
   try {
     const formula = parseSum(cursor, { where: "", ends, isRight });

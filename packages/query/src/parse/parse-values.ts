@@ -10,7 +10,7 @@ export function endsColumn(token: Token): boolean {
   return (
     token.kind === "end" ||
     isSymbol(token, ",", ")", "]", "|", ":", ";", "?") ||
-    isWord(token, "given", "by", "desc", "asc")
+    isWord(token, "given", "by", "over", "desc", "asc")
   );
 }
 

@@ -7,6 +7,7 @@ import {
   isScalar,
   type Key,
   type Literal,
+  printEvent,
   printQuery,
   type Query,
   type Scalar,
@@ -200,6 +201,8 @@ class Speaker {
         return `${event.column} is missing`;
       case "present":
         return `${event.column} is not missing`;
+      case "outlier":
+        return printEvent(event);
       case "and":
         return event.events.map((part) => this.#inside(part)).join(" and ");
       case "or":

@@ -1,4 +1,5 @@
 import type { Series } from "@probability-chat/contract";
+import type { Interval } from "@probability-chat/engine";
 import type { Sentence } from "../sentence.ts";
 import type { Headline } from "../value.ts";
 
@@ -10,4 +11,6 @@ export interface Shown<Answer> {
   /** In Markdown. */
   tables(answer: Answer, unit: string | null): string[];
   series(answer: Answer, title: string, unit: string | null): Series | null;
+  /** Of its first figure, where there is one. */
+  interval(answer: Answer): Interval | null;
 }

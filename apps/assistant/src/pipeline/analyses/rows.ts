@@ -22,4 +22,5 @@ export const rowsShown: Shown<RowsShown> = {
       ),
     ),
   series: () => null,
+  interval: () => null,
 };

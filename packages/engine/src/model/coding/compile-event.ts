@@ -142,6 +142,8 @@ class Compiler {
         this.#conditionsOf(column);
         return { kind: "presence", column, missing: event.kind === "missing" };
       }
+      case "outlier":
+        return this.#refuse(event.column);
       case "compare": {
         const { left, op, right } = event;
         if (typeof right === "object" && (right.kind === "column" || right.kind === "part")) {
