@@ -2,6 +2,7 @@
 import type { ColumnRole } from "@probability-chat/codebook";
 import type { ColumnSummary, EngineAnswer } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
+import { columnText } from "@probability-chat/query";
 import { cell, cut } from "./cut-table.ts";
 import { escapeMarkdown } from "./escape.ts";
 import { count, number, percent } from "./figures.ts";
@@ -28,7 +29,7 @@ export function describeBlocks({ columns }: Description, aspect?: Aspect): strin
 
 function columnTable(columns: readonly ColumnSummary[]): string[] {
   const body = columns.map((column) => [
-    column.name,
+    columnText(column.name),
     kindOf(column),
     column.missingShare === 0 ? "none" : percent(column.missingShare),
     count(column.distinct),

@@ -50,7 +50,7 @@ test.each([
     [
       "**Rising**, +$",
       "a quarter (95 % interval +$",
-      "from 2010-Q1 to 2019-Q4: the trend of the average price ($), by quarter and year of sold.",
+      "from 2010-Q1 to 2019-Q4: the trend of the average price ($), over quarter and year of sold.",
       "Kendall's τ 0.",
       "| 2019-Q4 | $",
       "The last 24 of 40 periods.",

@@ -4,6 +4,7 @@ import { forecast, leastObservations } from "../numerics/exponential-smoothing.t
 import type { ForecastFound, Refused } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
+import type { Quantity } from "./estimate.ts";
 import { type Course, courseOf } from "./over-time.ts";
 import { keyStart } from "./periods.ts";
 import { refuse } from "./refuse.ts";
@@ -47,8 +48,13 @@ export async function forecastAnswer(
     points: points.map(({ key, value, low, high, rows }) => ({ key, value, low, high, rows })),
     periods: found.periods.map(({ value, low, high }, at) => ({
       key: keys[at] ?? "",
-      value,
-      interval: { low, high, level: context.level, method: "backTest" } as const,
+      value: possible(value, course.quantity),
+      interval: {
+        low: possible(low, course.quantity),
+        high: possible(high, course.quantity),
+        level: context.level,
+        method: "backTest",
+      } as const,
     })),
     method: found.method,
     backTest: {
@@ -60,6 +66,12 @@ export async function forecastAnswer(
     support: supportOf(context, points),
     caveats: [...worse, { kind: "goesOn" }, ...course.caveats],
   };
+}
+
+/** Shares lie between 0 and 1, and there are no fewer rows than none. */
+function possible(value: number, quantity: Quantity): number {
+  if (quantity === "probability") return Math.min(1, Math.max(0, value));
+  return quantity === "count" || quantity === "distinct" ? Math.max(0, value) : value;
 }
 
 /** The values in every period, those of empty ones between their neighbours'; null of too many. */

@@ -10,7 +10,7 @@ import {
 import type { Refused, TimedValue } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
-import type { Quantity } from "./estimate.ts";
+import type { Interval, Quantity } from "./estimate.ts";
 import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
 import { gapOf, withGaps } from "./periods.ts";
 import { refuse } from "./refuse.ts";
@@ -72,8 +72,7 @@ export async function courseOf(
     key,
     at: isDated ? index : Number(key) - Number(first),
     value: estimate?.value ?? (adds ? 0 : null),
-    low: bound(estimate?.interval?.low),
-    high: bound(estimate?.interval?.high),
+    ...endsOf(estimate?.interval ?? null),
     rows: estimate?.support.given ?? 0,
   }));
   const whole = isDated && adds ? wholePeriods(context, over, all) : { points: all, caveats: [] };
@@ -97,8 +96,14 @@ export async function courseOf(
   };
 }
 
-function bound(end: number | undefined): number | null {
-  return end === undefined || !Number.isFinite(end) ? null : end;
+/** A fact of the table has no interval to show. */
+function endsOf(interval: Interval | null): { low: number | null; high: number | null } {
+  const isShown =
+    interval !== null &&
+    interval.method !== "exact" &&
+    Number.isFinite(interval.low) &&
+    Number.isFinite(interval.high);
+  return isShown ? { low: interval.low, high: interval.high } : { low: null, high: null };
 }
 
 /** Counts and sums of a part of a period are a part of the period's. */
@@ -106,6 +111,7 @@ function isAdded(scalar: Scalar): boolean {
   return scalar.kind === "count" || (scalar.kind === "statistic" && scalar.statistic === "sum");
 }
 
+/** Without a first or last period at whose outer end the table has no dates yet, or no more. */
 function wholePeriods<Point extends { readonly key: string | null }>(
   { table }: Context,
   over: Key,
@@ -114,23 +120,22 @@ function wholePeriods<Point extends { readonly key: string | null }>(
   const dates = table.codebook.columns.find(
     ({ name }) => typeof over !== "string" && name === over.column,
   );
-  const [begin, end] = [dates?.min, dates?.max].map((date) => datePeriod(date ?? "")?.start ?? 0);
-  const [first, last] = [points[0], points.at(-1)];
-  const [from, to] = [first, last].map((point) => datePeriod(point?.key ?? ""));
-  const isLate =
-    from !== null &&
-    from !== undefined &&
-    (begin ?? 0) - from.start > PART_OF_PERIOD * (from.end - from.start) + DAY;
-  const isEarly =
-    to !== null &&
-    to !== undefined &&
-    to.end - (end ?? 0) > PART_OF_PERIOD * (to.end - to.start) + DAY;
-  const kept = points.slice(isLate ? 1 : 0, isEarly ? -1 : undefined);
-  const left = [isLate && first?.key, isEarly && last?.key].filter(
-    (key) => typeof key === "string",
-  );
+  const [begin, end] = [dates?.min, dates?.max].map(
+    (date) => datePeriod(date ?? "")?.start ?? 0,
+  ) as [number, number];
+  const usual = (end - begin) / Math.max(1, (dates?.distinct ?? 1) - 1);
+  const isPart = (point: Point | undefined, empty: (start: number, end: number) => number) => {
+    const period = datePeriod(point?.key ?? "");
+    if (!period) return false;
+    const length = period.end - period.start;
+    return empty(period.start, period.end) > Math.max(PART_OF_PERIOD * length + DAY, 2 * usual);
+  };
+  const isLate = isPart(points[0], (start) => begin - start);
+  const isEarly = isPart(points.at(-1), (_, after) => after - end);
+  const left = [isLate ? points[0] : undefined, isEarly ? points.at(-1) : undefined];
+  const periods = left.flatMap((point) => (point?.key ? [point.key] : []));
   return {
-    points: kept,
-    caveats: left.length > 0 ? [{ kind: "partPeriods", periods: left }] : [],
+    points: points.slice(isLate ? 1 : 0, isEarly ? -1 : undefined),
+    caveats: periods.length > 0 ? [{ kind: "partPeriods", periods }] : [],
   };
 }

@@ -104,14 +104,14 @@ class Speaker {
       case "rows":
         return `${this.#rowsShown(query)}${among(this, query.given)}`;
       case "trend":
-        return `the trend of ${this.#scalar(query.scalar)}, by ${this.#said(query.over)}`;
+        return `the trend of ${this.#scalar(query.scalar)}, over ${this.#said(query.over)}`;
       case "forecast":
         return `the forecast of ${this.#scalar(query.scalar)}, for ${query.periods === 1 ? "the next period" : `the next ${query.periods} periods`} by ${this.#said(query.over)}`;
       case "shape":
         return `how the values of ${this.#said(query.column)} are spread${among(this, query.given)}`;
       case "survival": {
         const by = query.by === null ? "" : `, for each ${this.#said(query.by)}`;
-        return `the share of rows without the event that ${this.event(query.event)} after each ${this.#said(query.time)}${by}${among(this, query.given)}`;
+        return `the survival over ${this.#said(query.time)} until ${this.event(query.event)}${by}${among(this, query.given)}`;
       }
       case "sampleSize":
         return `the rows that show a difference of ${query.difference} in ${this.#scalar(query.scalar)}`;

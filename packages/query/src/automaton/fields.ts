@@ -4,6 +4,7 @@ import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
 import type { Choice } from "./choice.ts";
 import { COMPARATORS } from "./condition.ts";
 import { AnOther, AQuery, AScalar, offerForms } from "./expression.ts";
+import { offerComputed } from "./formula.ts";
 import { AnEvent } from "./junction.ts";
 import { Either, Item, MoreItems, type Offer, type Slot } from "./list.ts";
 import { OneOf, type Place, Stack, type Step, Word } from "./stack.ts";
@@ -21,7 +22,7 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   },
   size: (choice, rest) =>
     choice.number("size", (value) => Number.isSafeInteger(value) && value >= 1, rest),
-  column: offerFree,
+  column: offerColumn,
   columns: list(offerFree),
   changed: offerFree,
   key: offerKey,
@@ -115,8 +116,13 @@ function offerFree(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
   choice.column(free(at, slot), () => rest);
 }
 
+/** A column that suits, or a formula. */
+function offerColumn(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
+  offerComputed(choice, free(at, slot), at, () => rest);
+}
+
 function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
-  offerFree(choice, rest, at, slot);
+  offerColumn(choice, rest, at, slot);
   const taken = slot.filling.taken(at);
   for (const part of PARTS) {
     const isTaken = (name: ColumnName) =>
@@ -154,8 +160,8 @@ class OneColumn implements Step {
     this.#columns = columns;
   }
 
-  offer(choice: Choice, rest: Stack): void {
-    choice.column(this.#columns, () => rest);
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    offerComputed(choice, this.#columns, at, () => rest);
   }
 }
 

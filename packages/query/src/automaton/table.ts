@@ -10,6 +10,8 @@ export type ColumnKind = "number" | "text" | "date" | "empty";
 /** The columns of the table that is asked. */
 export interface ReaderSchema {
   readonly columns: readonly { readonly name: ColumnName; readonly kind: ColumnKind }[];
+  /** Whether formulas are written: a reader that was not taught them would wander into them. */
+  readonly hasFormulas?: boolean;
 }
 
 /** What a scalar is to be: comparisons hold numbers against numbers, dates against dates. */
@@ -26,10 +28,12 @@ export class Table {
   readonly empty: readonly ColumnName[];
   readonly queries: readonly Form[];
   readonly grouped: readonly Form[];
+  readonly hasFormulas: boolean;
   readonly #kinds: ReadonlyMap<ColumnName, ColumnKind>;
   readonly #scalars: Readonly<Record<Wanted, readonly Form[]>>;
 
-  constructor({ columns }: ReaderSchema) {
+  constructor({ columns, hasFormulas = false }: ReaderSchema) {
+    this.hasFormulas = hasFormulas;
     this.#kinds = new Map(columns.map(({ name, kind }) => [name, kind]));
     const of = (...kinds: readonly ColumnKind[]) =>
       columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { Series } from "@probability-chat/contract";
 import type { ForecastFound, TimedValue, TrendFound } from "@probability-chat/engine";
 import { columnText } from "@probability-chat/query";
 import { cut } from "../cut-table.ts";
-import { count, figure, number, pValue } from "../figures.ts";
+import { count, figure, number, pValue, rangeText } from "../figures.ts";
 import { periodPlace } from "../series.ts";
 import type { Shown } from "./analysis.ts";
 
@@ -42,7 +42,7 @@ export const trendShown: Shown<TrendFound> = {
     const { low, high } = slope.interval;
     const [first, last] = [points[0], points.at(-1)];
     const by = `${differenceText(slope.value, quantity, unit)} a ${part ? PERIODS[part] : "step"}`;
-    const range = `95 % interval ${differenceText(low, quantity, unit)} to ${differenceText(high, quantity, unit)}`;
+    const range = `95 % interval ${rangeText(slope.interval, differenceOf(quantity), unit)}`;
     const verdict = low > 0 ? "Rising" : high < 0 ? "Falling" : "No trend beyond chance";
     const ends = `along the line ${differenceText(change.value, quantity, unit)} from ${first?.key} to ${last?.key}`;
     const test = `Kendall's τ ${number(monotone.tau)}, p ${pValue(monotone.pValue)}`;
@@ -152,8 +152,12 @@ function differenceText(
   quantity: OverTime["quantity"],
   unit: string | null,
 ): string {
+  return figure(value, differenceOf(quantity), unit);
+}
+
+function differenceOf(quantity: OverTime["quantity"]): "probabilityDifference" | "difference" {
   const isShare = quantity === "probability" || quantity === "share";
-  return figure(value, isShare ? "probabilityDifference" : "difference", unit);
+  return isShare ? "probabilityDifference" : "difference";
 }
 
 function drawnUnit({ quantity }: OverTime, unit: string | null): string {
