@@ -1,5 +1,7 @@
 import { type Codebook, type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
+  columnText,
+  computedColumns,
   type Event,
   isPeriod,
   type Key,
@@ -7,6 +9,7 @@ import {
   printColumn,
   type Query,
   type Scalar,
+  sourceColumns,
   type Term,
   validateQuery,
 } from "@probability-chat/query";
@@ -39,6 +42,15 @@ function refuseUnknown(name: string, codebook: Codebook): Refused {
 
 type Found = Refused | null;
 
+/** What is computed from the changed column follows from it by the formula, not by the rows. */
+function refuseOwnFormula(query: Extract<Query, { kind: "whatIf" }>): Found {
+  const { column } = query;
+  const own = computedColumns(query).find((name) => sourceColumns(name).includes(column));
+  if (own === undefined) return null;
+  const message = `${columnText(own)} is computed from ${printColumn(column)}: write the change into the formula instead.`;
+  return refuse("unsupported", message, column);
+}
+
 class Checking {
   readonly #columns: ReadonlyMap<string, Column>;
 
@@ -56,7 +68,7 @@ class Checking {
         const { column, change } = query;
         const left: Term = { kind: "column", column };
         const set = change.kind === "set" ? this.#equality(left, change.value) : null;
-        return set ?? this.scalar(query.scalar);
+        return refuseOwnFormula(query) ?? set ?? this.scalar(query.scalar);
       }
       case "range":
         return this.#orderable(query.column) ?? this.event(query.given);

@@ -106,6 +106,10 @@ describe("what is computed in each row", () => {
     ],
     ["E(minutes(fare - out))", "fare holds no dates."],
     ["E(nobody / fare)", /The table has no column nobody/],
+    [
+      "whatif(sum(fare * 2); do fare * 1.1)",
+      "fare * 2 is computed from fare: write the change into the formula instead.",
+    ],
     ["P(fare / 0 > 1)", /fare \/ 0 is missing in every row/],
   ])("%s is refused", async (text, message) => {
     expect(await ask(text)).toMatchObject({
