@@ -33,6 +33,10 @@ function mapScalars(query: Query, change: (scalar: Scalar) => Scalar): Query {
       return { ...query, left: change(query.left), right: change(query.right) };
     case "interval":
     case "whatIf":
+    case "trend":
+    case "forecast":
+    case "sampleSize":
+    case "detectable":
       return { ...query, scalar: change(query.scalar) };
     case "by":
       return isScalar(query.query) ? { ...query, query: change(query.query) } : query;
