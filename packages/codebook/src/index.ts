@@ -19,6 +19,7 @@ export type {
 export { type DatePeriod, datePart, datePeriod, isoText } from "./date-period.ts";
 export { literalNumber, matchingLevels } from "./literal.ts";
 export { type NumericCell, parseNumericCell } from "./numeric-cell.ts";
+export { nextPeriod, periodStart, periodText } from "./period.ts";
 export {
   isCountry,
   isPlace,
@@ -29,4 +30,5 @@ export {
   placeCodesOf,
 } from "./place-codes.ts";
 export { type Cell, MISSING_MARKERS, readRecords } from "./read-records.ts";
+export { spanUnit } from "./span-unit.ts";
 export { headerUnit } from "./unit.ts";

@@ -35,6 +35,10 @@ function mapScalars(query: Query, change: (scalar: Scalar) => Scalar): Query {
     case "interval":
     case "whatIf":
     case "effect":
+    case "trend":
+    case "forecast":
+    case "sampleSize":
+    case "detectable":
       return { ...query, scalar: change(query.scalar) };
     case "by":
       return isScalar(query.query) ? { ...query, query: change(query.query) } : query;

@@ -6,7 +6,10 @@
  * asked. Every level has one canonical text (see `print.ts`) that parses back to the same value.
  */
 
-/** A column by its unique name in the table; the second of two `score` columns is `score#2`. */
+/**
+ * A column by its unique name in the table (the second of two `score` columns is `score#2`), or one
+ * computed from others in each row, by its formula: `=tip / fare` (see `formula/formula.ts`).
+ */
 export type ColumnName = string;
 
 /** A cell's value: a number, or the text as it stands in the file (categories, dates, booleans). */
@@ -15,8 +18,11 @@ export type Literal = number | string;
 /** `=` and `!=` on a text compare as the file has it; `1`, `"1"` and `1.0` are one value. */
 export type Comparator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** A part of a date; `weekday` is 1 (Monday) to 7, `date` drops the time of day. */
-export type DatePart = "year" | "quarter" | "month" | "day" | "weekday" | "hour" | "date";
+/** A period of the calendar as one key: `date` drops the time of day, weeks begin on Mondays. */
+export type PeriodPart = "date" | "yearweek" | "yearmonth" | "yearquarter";
+
+/** A part of a date; `weekday` is 1 (Monday) to 7. */
+export type DatePart = "year" | "quarter" | "month" | "day" | "weekday" | "hour" | PeriodPart;
 
 /** A part of the date in a column. */
 export interface PartTerm {
@@ -53,6 +59,8 @@ export type Event =
   | { readonly kind: "in"; readonly left: Term; readonly values: readonly Literal[] }
   | { readonly kind: "missing"; readonly column: ColumnName }
   | { readonly kind: "present"; readonly column: ColumnName }
+  /** A value far from the column's others: beyond Tukey's fences, or three standard deviations. */
+  | { readonly kind: "outlier"; readonly column: ColumnName; readonly method: "iqr" | "z" }
   | { readonly kind: "and"; readonly events: readonly Event[] }
   | { readonly kind: "or"; readonly events: readonly Event[] }
   | { readonly kind: "not"; readonly event: Event };
@@ -134,6 +142,12 @@ export interface Distribution {
   readonly kind: "distribution";
   readonly column: Key;
   readonly given: Event;
+}
+
+/** In which order rows are shown: of a column, the greatest or the least first. */
+export interface RowOrder {
+  readonly column: ColumnName;
+  readonly order: "desc" | "asc";
 }
 
 /** Anything that can be asked of a table. */
@@ -231,6 +245,36 @@ export type Query =
     }
   | { readonly kind: "complete"; readonly columns: readonly ColumnName[]; readonly given: Event }
   | { readonly kind: "surprise"; readonly cells: readonly Cell[] }
+  /** So many rows themselves, in the order of a column or as the file has them. */
+  | {
+      readonly kind: "rows";
+      readonly limit: number;
+      readonly by: RowOrder | null;
+      readonly given: Event;
+    }
+  /** Whether a number rises or falls from period to period; of a date the period is chosen. */
+  | { readonly kind: "trend"; readonly scalar: Scalar; readonly over: Key }
+  /** A number in so many periods to come. */
+  | {
+      readonly kind: "forecast";
+      readonly scalar: Scalar;
+      readonly over: Key;
+      readonly periods: number;
+    }
+  /** How a column's values are spread: skewness, tails, whether they are normal. */
+  | { readonly kind: "shape"; readonly column: ColumnName; readonly given: Event }
+  /** Share of rows without the event after a time; where it does not hold the row is censored. */
+  | {
+      readonly kind: "survival";
+      readonly time: ColumnName;
+      readonly event: Event;
+      readonly by: Key | null;
+      readonly given: Event;
+    }
+  /** How many rows show a difference in a share or mean. */
+  | { readonly kind: "sampleSize"; readonly scalar: Scalar; readonly difference: number }
+  /** Which difference in a share or mean so many rows show. */
+  | { readonly kind: "detectable"; readonly scalar: Scalar; readonly rows: number }
   | { readonly kind: "describe"; readonly column: ColumnName | null }
   | { readonly kind: "explain"; readonly query: Query };
 

@@ -103,6 +103,8 @@ const CHECKS: Readonly<Record<AnyType, Check>> = {
   ),
   key,
   keys: list(key, 1),
+  over: key,
+  split: either(key, (value) => value === null),
   about: either(text, (value) => value === null),
   event,
   rows: event,
@@ -117,6 +119,10 @@ const CHECKS: Readonly<Record<AnyType, Check>> = {
   query,
   comparator: oneOf("=", "!=", "<", "<=", ">", ">="),
   order: oneOf("desc", "asc"),
+  ordering: either(
+    (value) => value === null,
+    record({ column: text, order: oneOf("desc", "asc") }),
+  ),
   outcome: either(
     record({ kind: oneOf("all", "any", "none") }),
     record({ kind: oneOf("exactly"), count: number }),

@@ -1,4 +1,4 @@
-export { and, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
+export { and, computedColumns, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
 export type {
   Bound,
   Cell,
@@ -14,7 +14,9 @@ export type {
   Key,
   Literal,
   PartTerm,
+  PeriodPart,
   Query,
+  RowOrder,
   Scalar,
   Statistic,
   Term,
@@ -47,6 +49,14 @@ export {
   ratio,
   statistic,
 } from "./build.ts";
+export {
+  type Formula,
+  formulaColumns,
+  formulaName,
+  type Operator,
+  type SpanUnit,
+} from "./formula/formula.ts";
+export { columnText, formulaOf, sourceColumns } from "./formula/formula-of.ts";
 export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
 export { normalQuery } from "./normal.ts";
@@ -69,3 +79,4 @@ export {
 } from "./print.ts";
 export { type ProblemKind, type QueryProblem, type Schema, validateQuery } from "./validate.ts";
 export { keyColumn, MAX_QUERY_DEPTH, walk } from "./walk.ts";
+export { isPeriod } from "./words.ts";

@@ -1,4 +1,5 @@
 import type { Cell, ColumnName, Comparator, Event, Key, Query, Scalar } from "./ast.ts";
+import { normalColumn } from "./formula/formula-of.ts";
 import { isScalar } from "./guard.ts";
 import { conjuncts, flip, normalEvent, normalLiteral } from "./normal-event.ts";
 import { printKey, printScalar } from "./print.ts";
@@ -26,12 +27,19 @@ export function normalQuery(query: Query): Query {
     case "interval":
       return { ...query, scalar: scalarOf(query.scalar) };
     case "range":
+      return { ...query, column: normalColumn(query.column), given: eventOf(query.given) };
     case "distribution":
     case "mode":
     case "antimode":
+      return { ...query, column: keyOf(query.column), given: eventOf(query.given) };
     case "drivers":
+      return { ...query, target: normalColumn(query.target), given: eventOf(query.given) };
     case "correlations":
-      return { ...query, given: eventOf(query.given) };
+      return {
+        ...query,
+        target: query.target && normalColumn(query.target),
+        given: eventOf(query.given),
+      };
     case "table": {
       const [row, column] = namesInOrder(query.row, query.column);
       return { ...query, row, column, given: eventOf(query.given) };
@@ -39,7 +47,7 @@ export function normalQuery(query: Query): Query {
     case "by":
       return { ...query, columns: keysInOrder(query.columns), query: underBy(query.query) };
     case "rank":
-      return { ...query, by: scalarOf(query.by) };
+      return { ...query, column: keyOf(query.column), by: scalarOf(query.by) };
     case "dependence":
       return pairOf(query);
     case "draw":
@@ -70,9 +78,31 @@ export function normalQuery(query: Query): Query {
     case "complete":
       return { ...query, columns: [...query.columns].sort(), given: eventOf(query.given) };
     case "predict":
-      return { ...query, given: eventOf(query.given), cells: cellsInOrder(query.cells) };
+      return {
+        ...query,
+        target: normalColumn(query.target),
+        given: eventOf(query.given),
+        cells: cellsInOrder(query.cells),
+      };
     case "surprise":
       return { ...query, cells: cellsInOrder(query.cells) };
+    case "rows": {
+      const by = query.by && { ...query.by, column: normalColumn(query.by.column) };
+      return { ...query, by, given: eventOf(query.given) };
+    }
+    case "trend":
+    case "forecast":
+      return { ...query, scalar: scalarOf(query.scalar), over: keyOf(query.over) };
+    case "sampleSize":
+    case "detectable":
+      return { ...query, scalar: scalarOf(query.scalar) };
+    case "shape":
+      return { ...query, column: normalColumn(query.column), given: eventOf(query.given) };
+    case "survival": {
+      const by = query.by && keyOf(query.by);
+      const time = normalColumn(query.time);
+      return { ...query, time, by, event: eventOf(query.event), given: eventOf(query.given) };
+    }
     case "describe":
       return query;
     case "explain":
@@ -95,12 +125,13 @@ function scalarOf(scalar: Scalar): Scalar {
       return { ...scalar, event: eventOf(scalar.event) };
     case "statistic":
     case "quantile":
-      return { ...scalar, given: eventOf(scalar.given) };
+      return { ...scalar, column: normalColumn(scalar.column), given: eventOf(scalar.given) };
     case "correlation":
       return pairOf(scalar);
     case "slope": {
       const [first = "", ...others] = scalar.on;
-      return { ...scalar, on: [first, ...others.sort()], given: eventOf(scalar.given) };
+      const y = normalColumn(scalar.y);
+      return { ...scalar, y, on: [first, ...others.sort()], given: eventOf(scalar.given) };
     }
     case "difference":
     case "ratio":
@@ -123,7 +154,8 @@ function targetWithin(target: Event, given: Event) {
 
 function underBy(query: Extract<Query, { kind: "by" }>["query"]) {
   if (query.kind === "dependence") return pairOf(query);
-  if (query.kind === "distribution") return { ...query, given: eventOf(query.given) };
+  if (query.kind === "distribution")
+    return { ...query, column: keyOf(query.column), given: eventOf(query.given) };
   return scalarOf(query);
 }
 
@@ -131,7 +163,7 @@ function underBy(query: Extract<Query, { kind: "by" }>["query"]) {
 function pairOf<Pair extends Extract<Query, { kind: "dependence" | "correlation" }>>(
   pair: Pair,
 ): Pair {
-  const [x, y] = namesInOrder(pair.x, pair.y);
+  const [x, y] = namesInOrder(normalColumn(pair.x), normalColumn(pair.y));
   return { ...pair, x, y, given: eventOf(pair.given), within: [...pair.within].sort() };
 }
 
@@ -192,6 +224,10 @@ function namesInOrder(a: ColumnName, b: ColumnName): [ColumnName, ColumnName] {
   return a <= b ? [a, b] : [b, a];
 }
 
+function keyOf(key: Key): Key {
+  return typeof key === "string" ? normalColumn(key) : key;
+}
+
 function keysInOrder(keys: readonly Key[]): Key[] {
-  return [...keys].sort((a, b) => (printKey(a) < printKey(b) ? -1 : 1));
+  return keys.map(keyOf).sort((a, b) => (printKey(a) < printKey(b) ? -1 : 1));
 }

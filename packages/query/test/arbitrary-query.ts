@@ -38,6 +38,11 @@ const { event, scalar } = fc.letrec<{ event: Event; scalar: Scalar; call: Scalar
       fc.record({ kind: fc.constant("present"), column: columnName }),
       fc.record({ kind: fc.constant("between"), left: term, low: bound, high: bound }),
       fc.record({
+        kind: fc.constant("outlier"),
+        column: columnName,
+        method: fc.constantFrom("iqr", "z"),
+      }),
+      fc.record({
         kind: fc.constant("in"),
         left: term,
         values: fc.array(literal, { maxLength: 3 }),
@@ -177,6 +182,24 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
   fc.record({ kind: fc.constant("correlations"), target: fc.option(columnName), given }),
   fc.record({ kind: fc.constant("predict"), target: columnName, given, cells }),
   fc.record({ kind: fc.constant("surprise"), cells }),
+  fc.record({ kind: fc.constant("trend"), scalar, over: columnName }),
+  fc.record({ kind: fc.constant("forecast"), scalar, over: columnName, periods: size }),
+  fc.record({ kind: fc.constant("shape"), column: columnName, given }),
+  fc.record({
+    kind: fc.constant("survival"),
+    time: columnName,
+    event,
+    by: fc.option(columnName),
+    given,
+  }),
+  fc.record({ kind: fc.constant("sampleSize"), scalar, difference: number }),
+  fc.record({ kind: fc.constant("detectable"), scalar, rows: size }),
+  fc.record({
+    kind: fc.constant("rows"),
+    limit: size,
+    by: fc.option(fc.record({ column: columnName, order: fc.constantFrom("desc", "asc") })),
+    given,
+  }),
   fc.record({ kind: fc.constant("describe"), column: fc.option(columnName) }),
 );
 

@@ -363,6 +363,14 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
     .map(([target, where, own]): Query => ({ kind: "predict", target, given: where, cells: own })),
   fc.record({ kind: fc.constant("surprise"), cells }),
   fc.record({
+    kind: fc.constant("rows"),
+    limit: size,
+    by: fc.option(
+      fc.record({ column: column([...NUMBERS, ...DATES]), order: fc.constantFrom("desc", "asc") }),
+    ),
+    given,
+  }),
+  fc.record({
     kind: fc.constant("describe"),
     column: fc.option(column(schema.columns.map(({ name }) => name))),
   }),

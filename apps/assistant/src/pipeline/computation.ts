@@ -1,6 +1,13 @@
 /** How an answer was computed: the method in a sentence, its formula, the rows. */
 import type { Answered, Card } from "@probability-chat/contract";
-import type { EngineAnswer, Estimate, IntervalMethod, Support } from "@probability-chat/engine";
+import type {
+  EngineAnswer,
+  Estimate,
+  Interval,
+  IntervalMethod,
+  Support,
+} from "@probability-chat/engine";
+import { intervalOfAnalysis, isAnalysis } from "./analyses/analyses.ts";
 import { count, number, rows } from "./figures.ts";
 
 type Fact = Card["computation"][number];
@@ -56,6 +63,11 @@ const methods: Readonly<Record<IntervalMethod, Method>> = {
   },
   hc3: { name: "Errors that hold with an uneven spread (HC3, MacKinnon and White 1985)" },
   jackknife: { name: "Jackknife+ of a new row (Barber, Candès, Ramdas and Tibshirani 2021)" },
+  normal: { name: "The estimate and its error", formula: "estimate ± z · error" },
+  series: {
+    name: "Student's t of a slope over time, its error from the slow noise about the line",
+  },
+  backTest: { name: "As wide as forecasts of what was already known were off" },
   exact: { name: "A fact of the table: it has no uncertainty" },
 };
 
@@ -72,7 +84,7 @@ const ways: Readonly<Record<Answered["method"], string>> = {
 export function computationOf(engine: EngineAnswer, method: Answered["method"]): Fact[] {
   const estimate = estimateOf(engine);
   const isOne = estimate !== null && !isOfGroups(engine);
-  const interval = estimate?.interval ?? null;
+  const interval = estimate?.interval ?? analysisInterval(engine);
   const how = interval ? methods[interval.method] : null;
   return [
     { label: "Way", text: `${ways[method]}.` },
@@ -112,6 +124,11 @@ function supportFacts({ rows: all, given, excluded }: Support): Fact[] {
 
 function isOfGroups(engine: EngineAnswer): boolean {
   return engine.kind === "explain" ? isOfGroups(engine.answer) : engine.kind === "groups";
+}
+
+function analysisInterval(engine: EngineAnswer): Interval | null {
+  if (engine.kind === "explain") return analysisInterval(engine.answer);
+  return isAnalysis(engine) ? intervalOfAnalysis(engine) : null;
 }
 
 function estimateOf(engine: EngineAnswer): Estimate | null {

@@ -3,6 +3,7 @@ import type { ColumnRole } from "@probability-chat/codebook";
 import type { AnswerTable } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
+import { columnText } from "@probability-chat/query";
 import { cell, cut } from "./cut-table.ts";
 import { count, number, percent } from "./figures.ts";
 
@@ -33,7 +34,7 @@ export function describeParts({ columns }: Description, aspect?: Aspect): Descri
 
 function columnTable(columns: readonly ColumnSummary[]): AnswerTable[] {
   const body = columns.map((column) => [
-    column.name,
+    columnText(column.name),
     kindOf(column),
     column.missingShare === 0 ? "none" : percent(column.missingShare),
     count(column.distinct),

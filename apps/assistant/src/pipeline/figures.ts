@@ -186,6 +186,9 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   fisher: "Fisher",
   hc3: "robust errors",
   jackknife: "jackknife+",
+  normal: "estimate and its error",
+  series: "allowing for neighbours that are alike",
+  backTest: "as wide as earlier forecasts were off",
   exact: "exact",
 };
 

@@ -1,4 +1,6 @@
 import type { DependenceResult, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import { columnText } from "@probability-chat/query";
+import { sentenceOfAnalysis } from "./analyses/analyses.ts";
 import { testSentence } from "./claim-test.ts";
 import { correlationsSentence, strengthOfCorrelation } from "./correlations.ts";
 import {
@@ -69,6 +71,13 @@ export function sentenceOf(
     case "surprise":
     case "simulatedRows":
       return modelledSentence(answer, reading);
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return sentenceOfAnalysis(answer, reading, unit);
     case "describe":
       return {
         figure: `${rows(answer.rows)}, ${number(answer.columns.length)} ${answer.columns.length === 1 ? "column" : "columns"}`,
@@ -207,7 +216,8 @@ export function compared(left: Estimate, right: Estimate, unit: string | null): 
 }
 
 function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sentence {
-  const { x, y, results } = answer;
+  const [x, y] = [columnText(answer.x), columnText(answer.y)];
+  const { results } = answer;
   const [only] = results;
   if (only && results.length === 1) {
     const where = only.group === null ? "" : ` for ${only.group}`;
@@ -241,11 +251,11 @@ function directionOf({ test, effect: { spearman_rho, pearson_r } }: DependenceRe
 function driversSentence(answer: Extract<Said, { kind: "drivers" }>): Sentence {
   const [first, ...others] = answer.drivers.slice(0, 3).map(({ column }) => column);
   if (first === undefined) {
-    const rest = ` in the table can be told to go with ${answer.target}: no column does beyond chance.`;
+    const rest = ` in the table can be told to go with ${columnText(answer.target)}: no column does beyond chance.`;
     return { figure: "Nothing", rest };
   }
   const next = others.length > 0 ? `, then ${namedFew(others)}` : "";
-  return { figure: first, rest: ` goes most with ${answer.target}${next}.` };
+  return { figure: first, rest: ` goes most with ${columnText(answer.target)}${next}.` };
 }
 
 const effectNames: Readonly<Record<string, string>> = {

@@ -5,14 +5,24 @@ import type {
   Estimate,
   Group,
   Prediction,
-  Quantity,
   Scatter,
 } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
+import { seriesOfAnalysis } from "./analyses/analyses.ts";
 import { shorten } from "./escape.ts";
-import { isOrdered, isTime, keyLabel, keyOf, labelOf, rangeOf } from "./labels.ts";
+import {
+  isOrdered,
+  isTime,
+  keyLabel,
+  keyOf,
+  keyText,
+  labelOf,
+  periodPlace,
+  rangeOf,
+} from "./labels.ts";
 import { valueText } from "./modelled.ts";
 import { hasEstimate } from "./sentence.ts";
+import { drawnUnit } from "./unit.ts";
 
 const fewest = 2;
 const most = 30;
@@ -61,6 +71,13 @@ export function seriesOf(answer: EngineAnswer, drawn: Drawn, unit: string | null
         "",
         answer.drivers.map(({ column, effect }) => bare(column, effect)),
       );
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return seriesOfAnalysis(answer, title, unit);
     case "completion": {
       const [only, ...others] = answer.columns;
       if (!only || others.length > 0) return null;
@@ -170,8 +187,8 @@ function heat(
     kind: "heat",
     title,
     unit,
-    row: shorten(spelled(row)),
-    column: shorten(spelled(column)),
+    row: shorten(keyText(row)),
+    column: shorten(keyText(column)),
     rows: rows.map((key) => shorten(keyLabel(row, key))),
     columns: columns.map((key) => shorten(keyLabel(column, key))),
     cells: rows.map((r) => columns.map((c) => values.get(JSON.stringify([r, c])) ?? null)),
@@ -207,7 +224,7 @@ function matrixOf(pairs: readonly CorrelatedPair[], title: string): Series | nul
     ]),
   ];
   const drawn = heat(title, "correlation", ["column", "column"], cells);
-  return drawn?.kind === "heat" ? { ...drawn, range: [-1, 1] } : drawn;
+  return drawn?.kind === "heat" ? { ...drawn, range: { low: -1, high: 1 } } : drawn;
 }
 
 function contributionPoint({ column, value, amount }: Prediction["contributions"][number]): Point {
@@ -253,7 +270,7 @@ function binsOf(groups: readonly Known[]) {
 function placesOf(groups: readonly Known[]) {
   return groups
     .filter(({ keys, estimate }) => keys[0] != null && Number.isFinite(estimate.value))
-    .map(({ keys, estimate }) => ({ x: keys[0] ?? "", ...bounded(estimate) }))
+    .map(({ keys, estimate }) => ({ x: periodPlace(keys[0] ?? ""), ...bounded(estimate) }))
     .sort((a, b) => (a.x < b.x ? -1 : 1));
 }
 
@@ -290,23 +307,11 @@ function bare(label: string, value: number): Point {
 }
 
 function axis(label: string) {
-  return { label: shorten(spelled(label)), unit: "" };
-}
-
-/** `year(date)` as people say it. */
-function spelled(column: string): string {
-  return column.replace(/^([a-z]+)\((.+)\)$/, "$1 of $2");
+  return { label: shorten(keyText(label)), unit: "" };
 }
 
 function held(baseline: Estimate | null) {
   if (!baseline || baseline.quantity === "sum" || baseline.quantity === "count") return null;
   if (!Number.isFinite(baseline.value)) return null;
   return { label: "all groups", value: baseline.value };
-}
-
-/** `share` for what is drawn on the axis from 0 to 1, `count` for how many, else the column's unit. */
-function drawnUnit(quantity: Quantity, unit: string | null): string {
-  if (quantity === "probability" || quantity === "share") return "share";
-  if (quantity === "correlation") return "correlation";
-  return quantity === "count" || quantity === "distinct" ? "count" : (unit ?? "");
 }

@@ -96,7 +96,7 @@ test("correlations with one column are a table and a series, those of all a matr
       kind: "heat",
       unit: "correlation",
       rows: ["area (m²)", "price", "rooms", "sold"],
-      range: [-1, 1],
+      range: { low: -1, high: 1 },
     },
   });
   expect(all.blocks).toContainEqual(

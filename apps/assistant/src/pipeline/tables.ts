@@ -8,7 +8,8 @@ import type {
   Support,
 } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
-import type { Query } from "@probability-chat/query";
+import { columnText, type Query } from "@probability-chat/query";
+import { tablesOfAnalysis } from "./analyses/analyses.ts";
 import { correlationTables } from "./correlations.ts";
 import { cell, cut, type Side } from "./cut-table.ts";
 import { describeParts } from "./describe-parts.ts";
@@ -61,6 +62,13 @@ export function tablesOf(
     case "surprise":
     case "simulatedRows":
       return modelledTables(answer);
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return tablesOfAnalysis(answer, unit);
     case "describe":
       return describeParts(answer, aspect).tables;
     case "explain": {
@@ -93,8 +101,9 @@ function groupTable(
   const share = quantity === "probability";
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
   const heads = Array.from({ length: depth }, (_, at): Field => {
-    const head = columns[at] ?? "value";
-    return { head, side: "left", cell: ({ keys }) => keyLabel(head, keys[at] ?? null) };
+    const column = columns[at] ?? "value";
+    const head = columnText(column);
+    return { head, side: "left", cell: ({ keys }) => keyLabel(column, keys[at] ?? null) };
   });
   const figures: Field[] = [
     {
@@ -232,7 +241,10 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): AnswerTab
   });
   const shown = keys.slice(0, 20);
   return cut(
-    [`${answer.row} \\ ${answer.column}`, ...shown.map((key) => keyLabel(answer.column, key))],
+    [
+      `${columnText(answer.row)} \\ ${columnText(answer.column)}`,
+      ...shown.map((key) => keyLabel(answer.column, key)),
+    ],
     body.map((row) => row.slice(0, shown.length + 1)),
     ["left", ...shown.map((): Side => "right")],
     {

@@ -4,6 +4,7 @@ import type { Caveat, EngineAnswer, Estimate, Interval, Support } from "@probabi
 import type { Aspect } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
 import { adjustmentOf, heldClause } from "./adjusted.ts";
+import { intervalOfAnalysis, isTested } from "./analyses/analyses.ts";
 import { cardOf } from "./card.ts";
 import { caveatsOf } from "./caveats.ts";
 import { keyOf } from "./labels.ts";
@@ -131,6 +132,13 @@ function factsOf(engine: EngineAnswer): Facts {
       return { ...none, interval: finite(engine.of?.interval ?? null), support: engine.support };
     case "completion":
       return { ...none, support: engine.support };
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return { ...none, interval: finite(intervalOfAnalysis(engine)), support: engine.support };
     case "groups":
       return { ...none, baseline: engine.baseline };
     case "explain":
@@ -165,7 +173,10 @@ function isFitted(engine: EngineAnswer): boolean {
 function isTest(engine: EngineAnswer): boolean {
   if (engine.kind === "claim") return engine.test !== undefined;
   return (
-    engine.kind === "dependence" || engine.kind === "drivers" || engine.kind === "correlations"
+    engine.kind === "dependence" ||
+    engine.kind === "drivers" ||
+    engine.kind === "correlations" ||
+    isTested(engine)
   );
 }
 

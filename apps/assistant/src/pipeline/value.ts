@@ -1,6 +1,7 @@
 import type { Answered, AnswerValue } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
+import { headlineOfAnalysis } from "./analyses/analyses.ts";
 import { testHeadline } from "./claim-test.ts";
 import { correlationsHeadline } from "./correlations.ts";
 import { modelledHeadline } from "./modelled.ts";
@@ -47,6 +48,13 @@ export function headlineOf(answer: Said, query: Query): Headline {
     case "surprise":
     case "simulatedRows":
       return modelledHeadline(answer);
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return headlineOfAnalysis(answer);
     case "describe":
       return {
         form: "description",

@@ -210,7 +210,12 @@ test("hostile cells and headers are shown as text and nothing else", async ({ pa
     await expect(answers).toHaveCount(before + 1);
     await expect(answers.last().getByText(header).first()).toBeVisible();
   }
-  await expect(answers.last().getByText(cells[0] ?? "").first()).toBeVisible();
+  await expect(
+    answers
+      .last()
+      .getByText(cells[0] ?? "")
+      .first(),
+  ).toBeVisible();
   const active = await chat.evaluate((element) => {
     const root = element.shadowRoot;
     const found = root?.querySelectorAll(

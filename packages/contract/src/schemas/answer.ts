@@ -20,7 +20,7 @@ export const Support = z
 /**
  * The answer's value, unrounded, by form: a probability is in 0..1, category values are strings
  * as in the file, a ranking is names best first, groups are an object by level, a table an object
- * of objects, an interval `[low, high]`.
+ * of objects, an interval `[low, high]`, rows of the table `{ columns, rows }`.
  */
 export const AnswerValue = z
   .union([

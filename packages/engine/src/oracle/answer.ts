@@ -1,3 +1,4 @@
+import type { PeriodPart } from "@probability-chat/query";
 import type { ModelledValue } from "../model/table-model.ts";
 import type { Caveat } from "./caveat.ts";
 import type { DateInterval, DateValue, Estimate, Interval, Quantity, Support } from "./estimate.ts";
@@ -39,6 +40,159 @@ export interface Winner {
    */
   readonly claimed: boolean;
 }
+
+/** Rows of the table themselves. */
+export interface RowsShown {
+  readonly kind: "rows";
+  readonly columns: readonly string[];
+  /** Cells in the columns' order, at most a hundred rows of thirty. */
+  readonly cells: readonly (readonly (number | string | null)[])[];
+  /** Rows that satisfy the condition and have the column by which they are ordered. */
+  readonly of: number;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** A figure that is no estimate of its own kind: a slope, a skewness. */
+export interface Figure {
+  readonly value: number;
+  readonly interval: Interval;
+}
+
+/** How a column's values are spread. */
+export interface ShapeFound {
+  readonly kind: "shape";
+  readonly column: string;
+  readonly skewness: Figure;
+  /** Excess: 0 of a normal distribution. */
+  readonly kurtosis: Figure;
+  readonly mean: number;
+  readonly sd: number;
+  /** D'Agostino and Pearson's K²; null below twenty rows. */
+  readonly normality: { readonly statistic: number; readonly pValue: number } | null;
+  /** Whether a normal distribution is not rejected; null below twenty rows. */
+  readonly isNormal: boolean | null;
+  readonly bins: readonly { readonly from: number; readonly to: number; readonly rows: number }[];
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** A number in one period, with its own interval where it has one. */
+export interface TimedValue {
+  readonly key: string | null;
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly rows: number;
+}
+
+interface OverTime {
+  /** By what is gone through in order: `yearmonth(sold)`. */
+  readonly key: string;
+  /** Its period; null of a column of numbers. */
+  readonly part: PeriodPart | "year" | null;
+  readonly quantity: Quantity;
+  /** Oldest first; periods of which nothing can be said are left out. */
+  readonly points: readonly TimedValue[];
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** Whether a number rises or falls over time. */
+export interface TrendFound extends OverTime {
+  readonly kind: "trend";
+  /** Per period. */
+  readonly slope: Figure;
+  /** Along the line from the first period to the last, which are so many apart. */
+  readonly change: Figure;
+  readonly periods: number;
+  readonly monotone: { readonly tau: number; readonly pValue: number };
+}
+
+/** A number in periods to come. */
+export interface ForecastFound extends OverTime {
+  readonly kind: "forecast";
+  readonly periods: readonly (Figure & { readonly key: string })[];
+  readonly method: "level" | "trend" | "season" | "seasonAndTrend";
+  /** Mean absolute errors of such forecasts from places in the past, and of repeating what was last. */
+  readonly backTest: {
+    readonly error: number;
+    readonly naiveError: number;
+    readonly tested: number;
+    readonly origins: number;
+  };
+}
+
+export interface SurvivalCurve {
+  readonly group: string | null;
+  readonly rows: number;
+  readonly events: number;
+  /** The longest time. */
+  readonly until: number;
+  /** Null where half are never reached. */
+  readonly median: {
+    readonly value: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
+  };
+  /** From each time on, of many some. */
+  readonly steps: readonly {
+    readonly time: number;
+    readonly atRisk: number;
+    readonly events: number;
+    readonly share: number;
+    readonly low: number;
+    readonly high: number;
+  }[];
+}
+
+/** Shares without an event after a time, by groups. */
+export interface SurvivalFound {
+  readonly kind: "survival";
+  readonly time: string;
+  readonly by: string | null;
+  readonly curves: readonly SurvivalCurve[];
+  /** The log-rank test of several groups; null where nothing can differ. */
+  readonly test: {
+    readonly statistic: number;
+    readonly df: number;
+    readonly pValue: number;
+  } | null;
+  readonly level: number;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** How many rows in each of two groups show a difference, or which they show. */
+export interface PowerFound {
+  readonly kind: "power";
+  readonly asked: "rows" | "difference";
+  /** Of the share or mean that is compared, its value here, and the deviation behind a mean. */
+  readonly quantity: Quantity;
+  readonly base: number;
+  readonly sd: number | null;
+  readonly difference: number;
+  readonly level: number;
+  /** By the chance of finding it; the first is what is said. */
+  readonly found: readonly {
+    readonly power: number;
+    readonly rows: number;
+    readonly difference: number;
+  }[];
+  /** Rows with which one estimate is known to within the difference. */
+  readonly within: number | null;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** What the pipeline says by one entry a kind. */
+export type Analysis =
+  | RowsShown
+  | ShapeFound
+  | TrendFound
+  | ForecastFound
+  | SurvivalFound
+  | PowerFound;
 
 /** The engine's answer to a query. */
 export type EngineAnswer =
@@ -175,6 +329,7 @@ export type EngineAnswer =
       readonly shown: readonly (readonly (number | string | null)[])[];
       readonly caveats: readonly Caveat[];
     }
+  | Analysis
   | { readonly kind: "describe"; readonly rows: number; readonly columns: readonly ColumnSummary[] }
   /** The counts from which anybody can recompute an answer. */
   | {

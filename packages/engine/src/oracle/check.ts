@@ -1,24 +1,33 @@
 import { type Codebook, type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
+  columnText,
+  computedColumns,
   type Event,
+  isPeriod,
   type Key,
   type Literal,
   printColumn,
   type Query,
   type Scalar,
+  sourceColumns,
   type Term,
   validateQuery,
 } from "@probability-chat/query";
 import type { Refused } from "./answer.ts";
 import { isOnLine, refuseOffLine } from "./number-cells.ts";
 import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
+import { MOST_ROWS } from "./rows.ts";
 
-/** Whether a query asks of each column what its type can give; a refusal if not. */
-export function checkQuery(query: Query, codebook: Codebook): Refused | null {
-  const columns = new Map(codebook.columns.map((column) => [column.name, column]));
+/** Whether a query is one that can be asked of a table with such columns; a refusal if not. */
+export function checkColumns(query: Query, codebook: Codebook): Refused | null {
   const [problem] = validateQuery(query, codebook);
   if (problem?.kind === "unknownColumn") return refuseUnknown(problem.column ?? "", codebook);
-  if (problem) return refuse("invalidQuery", problem.message, problem.column);
+  return problem ? refuse("invalidQuery", problem.message, problem.column) : null;
+}
+
+/** Whether it asks of each column, computed ones too, what its type can give; a refusal if not. */
+export function checkTypes(query: Query, codebook: Codebook): Refused | null {
+  const columns = new Map(codebook.columns.map((column) => [column.name, column]));
   return new Checking(columns).query(query);
 }
 
@@ -33,6 +42,15 @@ function refuseUnknown(name: string, codebook: Codebook): Refused {
 }
 
 type Found = Refused | null;
+
+/** What is computed from the changed column follows from it by the formula, not by the rows. */
+function refuseOwnFormula(query: Extract<Query, { kind: "whatIf" }>): Found {
+  const { column } = query;
+  const own = computedColumns(query).find((name) => sourceColumns(name).includes(column));
+  if (own === undefined) return null;
+  const message = `${columnText(own)} is computed from ${printColumn(column)}: write the change into the formula instead.`;
+  return refuse("unsupported", message, column);
+}
 
 class Checking {
   readonly #columns: ReadonlyMap<string, Column>;
@@ -52,7 +70,7 @@ class Checking {
         const { column, change } = query;
         const left: Term = { kind: "column", column };
         const set = change.kind === "set" ? this.#equality(left, change.value) : null;
-        return set ?? this.scalar(query.scalar);
+        return refuseOwnFormula(query) ?? set ?? this.scalar(query.scalar);
       }
       case "effect":
         return (
@@ -85,6 +103,27 @@ class Checking {
         const { target } = query;
         return (target.kind === "columns" ? null : this.event(target)) ?? this.event(query.given);
       }
+      case "rows":
+        if (query.limit > MOST_ROWS) {
+          const message = `At most ${MOST_ROWS} rows are shown at once; ask for fewer, or for those that satisfy a condition.`;
+          return refuse("invalidQuery", message);
+        }
+        return (query.by && this.#orderable(query.by.column)) ?? this.event(query.given);
+      case "trend":
+      case "forecast":
+        return this.#key(query.over) ?? this.scalar(query.scalar);
+      case "sampleSize":
+      case "detectable":
+        return this.scalar(query.scalar);
+      case "shape":
+        return this.#number(query.column) ?? this.event(query.given);
+      case "survival":
+        return (
+          this.#number(query.time) ??
+          (query.by === null ? null : this.#key(query.by)) ??
+          this.event(query.event) ??
+          this.event(query.given)
+        );
       case "surprise":
       case "describe":
         return null;
@@ -133,6 +172,8 @@ class Checking {
       case "missing":
       case "present":
         return null;
+      case "outlier":
+        return this.#number(event.column);
       case "and":
       case "or":
         return this.#first(event.events, (part) => this.event(part));
@@ -182,6 +223,10 @@ class Checking {
   #statistic(statistic: string, name: string): Found {
     if (statistic === "distinct") return null;
     if (statistic === "min" || statistic === "max") return this.#orderable(name);
+    return this.#number(name);
+  }
+
+  #number(name: string): Found {
     const column = this.#column(name);
     return column.type === "number" ? null : refuseNotNumeric(column);
   }
@@ -223,7 +268,7 @@ class Checking {
 
   /** What a term's values are compared as. */
   #kind(term: Term): "number" | "date" | "text" {
-    if (term.kind === "part") return term.part === "date" ? "date" : "number";
+    if (term.kind === "part") return isPeriod(term.part) ? "date" : "number";
     const { type } = this.#column(term.column);
     return type === "boolean" ? "text" : type;
   }

@@ -1,12 +1,13 @@
 import type { Event, Query, Scalar } from "@probability-chat/query";
 import type { Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { outliersOf } from "./outlier.ts";
 import { isRefused } from "./refuse.ts";
 import { estimateScalar } from "./scalar.ts";
 
 /**
  * Closing: every scalar within an event (`fare > quantile(0.75, fare)`) is computed over its own
- * rows and put back as a number, so that tables only meet literals. The first scalar that cannot
+ * rows and put back as a number, and `outlier(fare)` as its bounds, so that tables only meet literals. The first scalar that cannot
  * be computed refuses the whole query.
  */
 export async function closeQuery(context: Context, query: Query): Promise<Query | Refused> {
@@ -34,6 +35,10 @@ class Closing {
         };
       case "interval":
       case "whatIf":
+      case "trend":
+      case "forecast":
+      case "sampleSize":
+      case "detectable":
         return { ...query, scalar: await this.scalar(query.scalar) };
       case "effect":
         return {
@@ -58,8 +63,11 @@ class Closing {
       case "complete":
       case "correlations":
       case "predict":
+      case "rows":
+      case "shape":
         return { ...query, given: await this.event(query.given) };
       case "draw":
+      case "survival":
         return {
           ...query,
           event: await this.event(query.event),
@@ -125,6 +133,12 @@ class Closing {
           return event;
         }
         return { ...event, right: await this.#value(right) };
+      }
+      case "outlier": {
+        const closed = await outliersOf(this.#context, event);
+        if (closed.kind !== "refused") return closed;
+        this.refused = closed;
+        return event;
       }
       default:
         return event;

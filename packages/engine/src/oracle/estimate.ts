@@ -21,7 +21,10 @@ export interface Interval {
  * probability, by counts and learned model together (see {@link Predictive}); `bonett`: for a
  * standard deviation, whatever the distribution (2006); `fisher`: of a correlation (Fisher 1921,
  * Hawkins 1989, Bonett and Wright 2000); `hc3`: Student's with robust errors, of a coefficient
- * (MacKinnon and White 1985); `jackknife`: where a new row lies (Barber and others 2021); `exact`: a fact of the table itself,
+ * (MacKinnon and White 1985); `jackknife`: where a new row lies (Barber and others 2021); `normal`:
+ * estimate and error of a skewness or kurtosis; `series`: of a slope over time (see
+ * `slope-over-time.ts`); `backTest`: of a forecast, as wide as errors of earlier ones; `exact`: a
+ * fact of the table itself,
  * without uncertainty.
  */
 export type IntervalMethod =
@@ -42,6 +45,9 @@ export type IntervalMethod =
   | "fisher"
   | "hc3"
   | "jackknife"
+  | "normal"
+  | "series"
+  | "backTest"
   | "exact";
 
 /** The same for a date, its ends dates in ISO 8601. */

@@ -85,6 +85,17 @@ function queryLines(query: Query): Line[] {
       return rowsLine(query.given, [query.target, ...query.cells.map(({ column }) => column)]);
     case "complete":
       return rowsLine(query.given, query.columns);
+    case "rows":
+      return rowsLine(query.given, query.by ? [query.by.column] : []);
+    case "shape":
+      return rowsLine(query.given, [query.column]);
+    case "survival":
+      return scalarLines({ kind: "probability", event: query.event, given: query.given });
+    case "trend":
+    case "forecast":
+    case "sampleSize":
+    case "detectable":
+      return scalarLines(query.scalar);
     case "surprise":
     case "describe":
       return [];

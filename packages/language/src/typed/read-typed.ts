@@ -21,7 +21,7 @@ const ASKING = /^\s*(?:(?:what(?:'s| is)|compute|calculate|show(?: me)?)\s+)?/i;
 const NOTATION = new RegExp(`^(?:${FORM_NAMES.join("|")})\\s*[([][\\s\\S]*[)\\]]`, "i");
 /** Functions that nobody writes around words. */
 const STRICT =
-  /^(?:diff|ratio|interval|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile|corrs?|spearman|predict)\s*\(/i;
+  /^(?:diff|ratio|interval|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile|corrs?|spearman|predict|forecast|survival|samplesize|detectable)\s*\(/i;
 /** Between words no such signs stand. */
 const SIGNS = /[=<>|{}]/;
 

@@ -9,6 +9,7 @@ import type {
   Key,
   Literal,
   Query,
+  RowOrder,
   Scalar,
   Term,
 } from "../ast.ts";
@@ -34,6 +35,10 @@ export interface FieldValues {
   readonly change: Change;
   readonly key: Key;
   readonly keys: readonly Key[];
+  /** ` over k`: the periods in their order. */
+  readonly over: Key;
+  /** ` by k`, or nothing. */
+  readonly split: Key | null;
   /** A column, or nothing for the whole table. */
   readonly about: ColumnName | null;
   readonly event: Event;
@@ -56,6 +61,8 @@ export interface FieldValues {
   readonly query: Query;
   readonly comparator: Comparator;
   readonly order: "desc" | "asc";
+  /** ` by c desc`, or nothing. */
+  readonly ordering: RowOrder | null;
   readonly outcome: DrawOutcome;
   /** An event, or columns. */
   readonly target: Extract<Query, { kind: "simulate" }>["target"];

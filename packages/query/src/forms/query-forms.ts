@@ -130,6 +130,45 @@ export const QUERY_FORMS: readonly Form[] = [
   form("surprise", "surprise", "how unusual a row is", [field("cells", "cells")], {
     different: ["cells"],
   }),
+  form("rows", "rows", "some rows themselves, by a column or as they stand", [
+    field("limit", "size", { expected: "how many rows", label: "The number of rows" }),
+    field("by", "ordering", { suits: "ordered" }),
+    given,
+  ]),
+  form("trend", "trend", "whether a number rises or falls over time", [
+    field("scalar", "scalar", number),
+    field("over", "over"),
+  ]),
+  form("forecast", "forecast", "a number in the periods to come", [
+    field("scalar", "scalar", number),
+    field("over", "over"),
+    ", ",
+    field("periods", "size", {
+      expected: "how many periods",
+      label: "The number of periods",
+    }),
+  ]),
+  form("shape", "shape", "how skewed and how heavy-tailed a column is, and whether normal", [
+    field("column", "column", number),
+    given,
+  ]),
+  form("survival", "survival", "which share is without an event after a time", [
+    field("time", "column", number),
+    ", ",
+    field("event", "event"),
+    field("by", "split"),
+    given,
+  ]),
+  form("sampleSize", "samplesize", "how many rows show a difference", [
+    field("scalar", "scalar", number),
+    ", ",
+    field("difference", "number", { expected: "a difference" }),
+  ]),
+  form("detectable", "detectable", "which difference so many rows show", [
+    field("scalar", "scalar", number),
+    ", ",
+    field("rows", "size", { expected: "how many rows", label: "The number of rows" }),
+  ]),
   form("describe", "describe", "what the table or a column holds", [field("column", "about")]),
   form("explain", "explain", "where an answer comes from", [field("query", "query")]),
 ];

@@ -14,6 +14,7 @@ import { isGrouped } from "../guard.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
 import { parseComparator, parseConditions } from "./parse-event.ts";
+import { parseComputed, parseKey } from "./parse-formula.ts";
 import { parseAny } from "./parse-query.ts";
 import { parseScalar } from "./parse-scalar.ts";
 import {
@@ -22,7 +23,6 @@ import {
   openCall,
   parseColumn,
   parseColumns,
-  parseKey,
   parseLiteral,
   parseNumber,
   parseShare,
@@ -76,7 +76,7 @@ const READERS: {
     return value >= 1 && name.toLowerCase() === "percentile(…)" ? value / 100 : value;
   },
   size: (cursor, { field }) => parseNumber(cursor, field.expected),
-  column: (cursor, { name }) => parseColumn(cursor, `in ${name}`),
+  column: (cursor, { name }) => parseComputed(cursor, `in ${name}`),
   columns: (cursor, { name }) => parseColumns(cursor, `in ${name}`),
   changed: (cursor) => parseColumn(cursor, "after `do`", endsChanged),
   change: (cursor, { values }) => parseChange(cursor, String(values.column)),
@@ -86,8 +86,13 @@ const READERS: {
     while (cursor.takeSymbol(",")) keys.push(parseKey(cursor, `in ${name}`));
     return keys;
   },
+  over: (cursor, { name }) => {
+    if (!cursor.takeWord("over", "by")) cursor.fail("`over` and a column of dates");
+    return parseKey(cursor, `in ${name}`);
+  },
+  split: (cursor, { name }) => (cursor.takeWord("by") ? parseKey(cursor, `in ${name}`) : null),
   about: (cursor, { name }) =>
-    cursor.isSymbol(")", "]", "|") ? null : parseColumn(cursor, `in ${name}`),
+    cursor.isSymbol(")", "]", "|") ? null : parseComputed(cursor, `in ${name}`),
   event: parseConditions,
   rows: (cursor) => {
     if (cursor.isSymbol(")", "]")) return ALL;
@@ -109,10 +114,10 @@ const READERS: {
   },
   query: parseAny,
   comparator: parseComparator,
-  order: (cursor) => {
-    if (cursor.takeWord("asc")) return "asc";
-    cursor.takeWord("desc");
-    return "desc";
+  order: parseOrder,
+  ordering: (cursor, { name }) => {
+    if (!cursor.takeWord("by")) return null;
+    return { column: parseComputed(cursor, `in ${name}`), order: parseOrder(cursor) };
   },
   outcome: (cursor, { field }) => parseOutcome(cursor, field.expected),
   target: (cursor, { name }) =>
@@ -153,6 +158,13 @@ function endsControl(token: Token): boolean {
 function parseAfter(cursor: Cursor, ...words: readonly string[]): ColumnName[] {
   if (cursor.isSymbol(";") && isWord(cursor.following, ...words)) cursor.next();
   return cursor.takeWord(...words) ? parseColumns(cursor, `after \`${words[0]}\``) : [];
+}
+
+/** Greatest first unless it says otherwise. */
+function parseOrder(cursor: Cursor): "desc" | "asc" {
+  if (cursor.takeWord("asc")) return "asc";
+  cursor.takeWord("desc");
+  return "desc";
 }
 
 function parseOutcome(cursor: Cursor, expected: string): DrawOutcome {

@@ -1,15 +1,18 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
 import type { Codebook } from "@probability-chat/codebook";
-import type {
-  Bound,
-  Cell,
-  Change,
-  Event,
-  Key,
-  Literal,
-  Query,
-  Scalar,
-  Term,
+import {
+  type Bound,
+  type Cell,
+  type Change,
+  type Event,
+  isScalar,
+  type Key,
+  type Literal,
+  printEvent,
+  printQuery,
+  type Query,
+  type Scalar,
+  type Term,
 } from "@probability-chat/query";
 import { answersIn } from "../grounding/columns/several-answers.ts";
 import type { Dictionary } from "../interpretation.ts";
@@ -119,7 +122,8 @@ class Speaker {
       case "explain":
         return `how ${this.query(query.query)} was computed`;
       default:
-        return this.#scalar(query);
+        // The rules write no other form.
+        return isScalar(query) ? this.#scalar(query) : printQuery(query);
     }
   }
 
@@ -233,6 +237,8 @@ class Speaker {
         return `${event.column} is missing`;
       case "present":
         return `${event.column} is not missing`;
+      case "outlier":
+        return printEvent(event);
       case "and":
         return event.events.map((part) => this.#inside(part)).join(" and ");
       case "or":
