@@ -117,7 +117,7 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "slightDeparture":
       return `Of ${rows(caveat.rows)} a test finds departures that hardly matter: skewness and tails are close to those of a normal distribution.`;
     case "tailsUnseen":
-      return "The tails are heavy: skewness and kurtosis rest on a few values, and their intervals hold less often than they say.";
+      return "The tails are heavy: skewness and kurtosis rest on a few values, so that no interval for them would hold.";
     case "alikeNeighbours":
       return `Periods that follow each other are alike, and ${count(caveat.periods)} are few: the interval holds in some 85 to 93 of 100 such cases, not in 95.`;
     case "emptyPeriods":

@@ -16,7 +16,7 @@ export interface Slope {
  * it the noise of as long a swing, which is the noise that a line may be mistaken for. Their mean
  * square estimates its variance, and slope over error is Student's with as many degrees of freedom
  * as there are (Y. Sun, Let's fix it, 2014; Müller and Watson 2008). Of independent noise that is
- * exact; of autoregression of 0.6 it holds in 94 of 100 from 48 observations on, in 90 of 24.
+ * exact; of autoregression of 0.6 it holds in 93 of 100 from 48 observations on, in 90 of 24.
  * Null below eight observations.
  */
 export function slopeOverTime(

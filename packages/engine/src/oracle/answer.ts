@@ -63,9 +63,10 @@ export interface Figure {
 export interface ShapeFound {
   readonly kind: "shape";
   readonly column: string;
-  readonly skewness: Figure;
+  /** Without an interval where tails are heavy: no sample of such a size says how heavy. */
+  readonly skewness: { readonly value: number; readonly interval: Interval | null };
   /** Excess: 0 of a normal distribution. */
-  readonly kurtosis: Figure;
+  readonly kurtosis: { readonly value: number; readonly interval: Interval | null };
   readonly mean: number;
   readonly sd: number;
   /** D'Agostino and Pearson's K²; null below twenty rows. */

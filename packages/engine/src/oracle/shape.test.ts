@@ -61,6 +61,7 @@ describe("shape", () => {
     expect(await ask("shape(half)")).toMatchObject({ kind: "shape", isNormal: true });
     expect(await ask("shape(wide)")).toMatchObject({
       isNormal: false,
+      skewness: { interval: null },
       caveats: [{ kind: "tailsUnseen" }],
     });
     expect(await ask("shape(half | wide < 15)")).toMatchObject({ isNormal: null, normality: null });

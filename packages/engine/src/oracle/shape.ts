@@ -41,13 +41,12 @@ export async function shapeAnswer(
   const { normality, skewness, kurtosis } = spread;
   const isNormal = normality && normality.pValue >= 1 - level;
   const isSlight = Math.abs(skewness.value) < SLIGHT && Math.abs(kurtosis.value) < SLIGHT;
+  const isHeavy = isNormal === false && !isSlight && kurtosis.value > 0;
   const caveats: Caveat[] = [
     ...(values.length >= MANY && isNormal === false && isSlight
       ? [{ kind: "slightDeparture", rows: values.length } as const]
       : []),
-    ...(isNormal === false && !isSlight && kurtosis.value > 0
-      ? [{ kind: "tailsUnseen" } as const]
-      : []),
+    ...(isHeavy ? [{ kind: "tailsUnseen" } as const] : []),
     ...(sample.rows === MOST_READ && n > values.length
       ? [{ kind: "sampled", rows: sample.rows } as const]
       : []),
@@ -57,8 +56,8 @@ export async function shapeAnswer(
   return {
     kind: "shape",
     column,
-    skewness: withLevel(skewness, level),
-    kurtosis: withLevel(kurtosis, level),
+    skewness: withLevel(skewness, isHeavy ? null : level),
+    kurtosis: withLevel(kurtosis, isHeavy ? null : level),
     mean: spread.mean,
     sd: spread.sd,
     normality,
@@ -69,8 +68,9 @@ export async function shapeAnswer(
   };
 }
 
-function withLevel({ value, low, high }: Measured, level: number) {
-  return { value, interval: { low, high, level, method: "normal" } as const };
+function withLevel({ value, low, high }: Measured, level: number | null) {
+  const interval = level === null ? null : ({ low, high, level, method: "normal" } as const);
+  return { value, interval };
 }
 
 /** Equal ranges from the least to the greatest, and the rows in each. */

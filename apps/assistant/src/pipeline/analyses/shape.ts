@@ -12,9 +12,12 @@ export const shapeShown: Shown<ShapeFound> = {
     form: "description",
     value: {
       skewness: skewness.value,
-      skewness_interval: [skewness.interval.low, skewness.interval.high],
+      skewness_interval: skewness.interval && [skewness.interval.low, skewness.interval.high],
       excess_kurtosis: kurtosis.value,
-      excess_kurtosis_interval: [kurtosis.interval.low, kurtosis.interval.high],
+      excess_kurtosis_interval: kurtosis.interval && [
+        kurtosis.interval.low,
+        kurtosis.interval.high,
+      ],
       normal: isNormal,
       k2: normality?.statistic ?? null,
       p_value: normality?.pValue ?? null,
@@ -65,7 +68,7 @@ export const shapeShown: Shown<ShapeFound> = {
 };
 
 function ends(interval: ShapeFound["skewness"]["interval"]): string {
-  return `${number(interval.low)} to ${number(interval.high)}`;
+  return interval ? `${number(interval.low)} to ${number(interval.high)}` : "—";
 }
 
 function skewWord(skewness: number): string {
