@@ -1,4 +1,5 @@
 import type { DatePart } from "@probability-chat/query";
+import { namedPeriod, periodStart } from "./period.ts";
 
 /**
  * Dates are instants in milliseconds since 1970-01-01T00:00Z, without time zones. A literal names
@@ -16,11 +17,13 @@ const ISO =
 
 /**
  * The period that an ISO 8601 text (or a year as a number) names: `2012`, `2012-03`,
- * `2012-03-01`, `2012-03-01 10:30` or `2012-03-01T10:30:00.5`. Null if it names none.
+ * `2012-03-01`, `2012-03-01 10:30` or `2012-03-01T10:30:00.5`; or `2012-Q1` or `2012-W09`. Null if
+ * it names none.
  */
 export function datePeriod(literal: string | number): DatePeriod | null {
-  const match = ISO.exec(String(literal).trim());
-  if (!match) return null;
+  const text = String(literal).trim();
+  const match = ISO.exec(text);
+  if (!match) return namedPeriod(text);
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((t) => t && Number(t));
   const start = instant(num(year), num(month, 1), num(day, 1), num(hour), num(minute), num(second));
   if (start === null) return null;
@@ -64,7 +67,7 @@ export function isoText(instant: number, withTime: boolean): string {
   return withTime ? text.slice(0, text.endsWith(".000Z") ? 19 : 23) : text.slice(0, 10);
 }
 
-/** A part of an instant: a number, but for `date` the instant of the day's start. */
+/** A part of an instant: a number, but of a period the instant at which it begins. */
 export function datePart(part: DatePart, instant: number): number {
   const date = new Date(instant);
   switch (part) {
@@ -80,7 +83,7 @@ export function datePart(part: DatePart, instant: number): number {
       return ((date.getUTCDay() + 6) % 7) + 1;
     case "hour":
       return date.getUTCHours();
-    case "date":
-      return Math.floor(instant / 86_400_000) * 86_400_000;
+    default:
+      return periodStart(part, instant);
   }
 }

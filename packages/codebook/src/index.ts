@@ -26,6 +26,7 @@ export { cellsOf, type Dialect, dialectOf, type Separator } from "./csv/dialect.
 export { type DatePeriod, datePart, datePeriod, isoText } from "./date-period.ts";
 export { literalNumber, matchingLevels } from "./literal.ts";
 export { type NumericCell, parseNumericCell } from "./numeric-cell.ts";
+export { nextPeriod, periodStart, periodText } from "./period.ts";
 export {
   isCountry,
   isPlace,
@@ -36,4 +37,5 @@ export {
   placeCodesOf,
 } from "./place-codes.ts";
 export { type Cell, MISSING_MARKERS, readRecords } from "./read-records.ts";
+export { spanUnit } from "./span-unit.ts";
 export { headerUnit } from "./unit.ts";

@@ -2,6 +2,7 @@ export {
   type AccessFacts,
   type AccessStatus,
   accessStatus,
+  csvCell,
   type DatasetRefusal,
   datasetRefusals,
   type ErrorCode,
@@ -38,7 +39,8 @@ export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
 export { teamOperations } from "./operations/teams.ts";
 export { type Pages, pagesByRoute, pathPattern } from "./pages.ts";
-export { Answer, Answered, AnswerValue, Clarify, Refuse, Series } from "./schemas/answer.ts";
+export { Answer, Answered, AnswerValue, Clarify, Refuse } from "./schemas/answer.ts";
+export { AnswerTable, Card, Gauge } from "./schemas/card.ts";
 export {
   Chat,
   ChatTeam,
@@ -68,6 +70,7 @@ export {
   SecondFactor,
 } from "./schemas/factors.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
+export { Series } from "./schemas/series.ts";
 export { Invitation, Team, TeamMember, TeamUsage } from "./schemas/team.ts";
 export { Upload, UploadPiece } from "./schemas/upload.ts";
 export { Subscription, User } from "./schemas/user.ts";

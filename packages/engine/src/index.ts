@@ -53,14 +53,29 @@ export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
   Adjustment,
+  Analysis,
+  ClaimTest,
   ColumnSummary,
   CompletedColumn,
+  CorrelatedPair,
   DependenceResult,
+  Effect,
   EngineAnswer,
   Explanation,
+  Figure,
+  ForecastFound,
   Group,
+  PowerFound,
+  Prediction,
   Refused,
+  RowsShown,
+  Scatter,
+  ShapeFound,
   SimulatedColumn,
+  SurvivalCurve,
+  SurvivalFound,
+  TimedValue,
+  TrendFound,
   Winner,
 } from "./oracle/answer.ts";
 export type { Caveat } from "./oracle/caveat.ts";
@@ -81,6 +96,11 @@ export { jeffreysInterval } from "./oracle/proportion.ts";
 export type { ScannedPair } from "./structure/scan-pairs.ts";
 export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
 export { countByLevels } from "./table/count-by-levels.ts";
+export {
+  type FormulaPlan,
+  formulaUnit,
+  planFormula,
+} from "./table/formula-plan.ts";
 export { memoryTable } from "./table/memory-table.ts";
 export type {
   AggregateRequest,

@@ -30,9 +30,15 @@ function mapScalars(query: Query, change: (scalar: Scalar) => Scalar): Query {
   if (isScalar(query)) return change(query);
   switch (query.kind) {
     case "claim":
+    case "test":
       return { ...query, left: change(query.left), right: change(query.right) };
     case "interval":
     case "whatIf":
+    case "effect":
+    case "trend":
+    case "forecast":
+    case "sampleSize":
+    case "detectable":
       return { ...query, scalar: change(query.scalar) };
     case "by":
       return isScalar(query.query) ? { ...query, query: change(query.query) } : query;
@@ -55,7 +61,18 @@ export function mapQueryGiven(query: Query, change: (given: Event) => Event): Qu
 }
 
 /** Fields of a node that name columns. */
-const COLUMN_FIELDS = new Set(["column", "columns", "row", "x", "y", "target", "within"]);
+const COLUMN_FIELDS = new Set([
+  "column",
+  "columns",
+  "row",
+  "x",
+  "y",
+  "on",
+  "target",
+  "within",
+  "hold",
+  "free",
+]);
 
 /** The query with another column wherever it names one. */
 export function renameColumn(query: Query, from: string, to: string): Query {

@@ -1,5 +1,6 @@
 import { ALL, type ColumnName, type Event, type Query } from "./ast.ts";
 import type { Node } from "./forms/form.ts";
+import { formulaOf, sourceColumns } from "./formula/formula-of.ts";
 import { ownColumns, walk } from "./walk.ts";
 
 /** The conjunction: nested conjunctions are flattened, `all` is dropped, none left is {@link ALL}. */
@@ -58,14 +59,22 @@ export function mapEvent(event: Event, change: (part: Event) => Event): Event {
   }
 }
 
-/** The columns an event names, each once, those of scalars within it included. */
+/** The columns an event names, each once, those of scalars within it included; computed ones too. */
 export function eventColumns(event: Event): ColumnName[] {
   return columnsBelow(event);
 }
 
-/** The columns a query names, each once: a form's own before those of its conditions. */
+/**
+ * The columns of the table that a query reads, each once: a form's own before those of its
+ * conditions, and of a computed column those of its formula.
+ */
 export function queryColumns(query: Query): ColumnName[] {
-  return columnsBelow(query);
+  return [...new Set(columnsBelow(query).flatMap(sourceColumns))];
+}
+
+/** The columns that a query has computed, each once. */
+export function computedColumns(query: Query): ColumnName[] {
+  return columnsBelow(query).filter((name) => formulaOf(name) !== null);
 }
 
 function columnsBelow(root: Node): ColumnName[] {

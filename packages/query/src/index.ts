@@ -1,9 +1,11 @@
-export { and, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
+export { and, computedColumns, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
 export type {
   Bound,
+  Cell,
   Change,
   ColumnName,
   Comparator,
+  CorrelationMethod,
   DatePart,
   Dependence,
   Distribution,
@@ -12,7 +14,9 @@ export type {
   Key,
   Literal,
   PartTerm,
+  PeriodPart,
   Query,
+  RowOrder,
   Scalar,
   Statistic,
   Term,
@@ -45,9 +49,18 @@ export {
   ratio,
   statistic,
 } from "./build.ts";
+export {
+  type Formula,
+  formulaColumns,
+  formulaName,
+  type Operator,
+  type SpanUnit,
+} from "./formula/formula.ts";
+export { columnText, formulaOf, sourceColumns } from "./formula/formula-of.ts";
 export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
 export { normalQuery } from "./normal.ts";
+export { FORM_NAMES } from "./parse/named-form.ts";
 export type { ParseError } from "./parse/parse-error.ts";
 export {
   MAX_QUERY_LENGTH,
@@ -66,3 +79,4 @@ export {
 } from "./print.ts";
 export { type ProblemKind, type QueryProblem, type Schema, validateQuery } from "./validate.ts";
 export { keyColumn, MAX_QUERY_DEPTH, walk } from "./walk.ts";
+export { isPeriod } from "./words.ts";

@@ -1,5 +1,6 @@
 import { and, or } from "./algebra.ts";
 import type { Comparator, Event, Literal, Scalar, Term } from "./ast.ts";
+import { normalColumn } from "./formula/formula-of.ts";
 import { narrow } from "./normal-term.ts";
 import { printEvent, printKey } from "./print.ts";
 
@@ -13,9 +14,11 @@ import { printEvent, printKey } from "./print.ts";
 export function normalEvent(event: Event, scalar: (scalar: Scalar) => Scalar): Event {
   switch (event.kind) {
     case "all":
+      return event;
     case "missing":
     case "present":
-      return event;
+    case "outlier":
+      return { ...event, column: normalColumn(event.column) };
     case "and":
       return conjunction(event.events.map((part) => normalEvent(part, scalar)));
     case "or":
@@ -29,10 +32,12 @@ export function normalEvent(event: Event, scalar: (scalar: Scalar) => Scalar): E
         value: normalLiteral(value),
         inclusive,
       })) as [typeof event.low, typeof event.high];
-      return conjunction([{ ...event, low, high }]);
+      return conjunction([{ ...event, left: normalTerm(event.left), low, high }]);
     }
     case "in":
-      return conjunction([{ ...event, values: event.values.map(normalLiteral) }]);
+      return conjunction([
+        { ...event, left: normalTerm(event.left), values: event.values.map(normalLiteral) },
+      ]);
   }
 }
 
@@ -54,12 +59,19 @@ export function flip(op: Comparator): Comparator {
   return flipped[op];
 }
 
+function normalTerm(term: Term): Term {
+  return term.kind === "column" ? { ...term, column: normalColumn(term.column) } : term;
+}
+
 function normalComparison(
-  { left, op, right }: Extract<Event, { kind: "compare" }>,
+  event: Extract<Event, { kind: "compare" }>,
   scalar: (scalar: Scalar) => Scalar,
 ): Event {
+  const { op } = event;
+  const left = normalTerm(event.left);
+  const right = isTerm(event.right) ? normalTerm(event.right) : event.right;
   if (typeof right !== "object") return { kind: "compare", left, op, right: normalLiteral(right) };
-  if (right.kind !== "column" && right.kind !== "part") {
+  if (!isTerm(right)) {
     const normal = scalar(right);
     return { kind: "compare", left, op, right: normal.kind === "number" ? normal.value : normal };
   }
@@ -96,6 +108,10 @@ function termOf(event: Event): Term | null {
   return event.kind === "compare" && typeof event.right !== "object" ? event.left : null;
 }
 
+function isTerm(right: Literal | Term | Scalar): right is Term {
+  return typeof right === "object" && (right.kind === "column" || right.kind === "part");
+}
+
 function nameOf(term: Term): string {
   return printKey(term.kind === "part" ? term : term.column);
 }
@@ -109,6 +125,7 @@ function negate(event: Event): Event {
     case "all":
     case "in":
     case "between":
+    case "outlier":
       return { kind: "not", event };
     case "not":
       return event.event;

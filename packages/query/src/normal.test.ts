@@ -48,6 +48,8 @@ describe("queries that ask the same have one normal form", () => {
     ["complete(a, b | c = 1)", ["complete(b, a | c in {1})"]],
     ["surprise(a = 1, b = 2)", ["surprise(b = 2, a = '1')"]],
     ["simulate(9, a, b)", ["simulate(9, b, a)"]],
+    ["E(b * c + a | a * b > 2)", ["E(a + c * b | b * a > 2)"]],
+    ["by(a + b: P(2 * a > `b`))", ["by(b + a: P(b < `a` * 2))"]],
     ["E(x | x > E(x | a != 1))", ["E(x | not x <= E(x | not a = 1))"]],
     [
       "explain(draw(2, all, a = 1 | b in {1, 2}))",

@@ -1,4 +1,5 @@
-import type { ColumnName, Comparator, Event, Key, Query, Scalar } from "./ast.ts";
+import type { Cell, ColumnName, Comparator, Event, Key, Query, Scalar } from "./ast.ts";
+import { normalColumn } from "./formula/formula-of.ts";
 import { isScalar } from "./guard.ts";
 import { conjuncts, flip, normalEvent, normalLiteral } from "./normal-event.ts";
 import { printKey, printScalar } from "./print.ts";
@@ -19,14 +20,26 @@ export function normalQuery(query: Query): Query {
   switch (query.kind) {
     case "claim":
       return claimOf(scalarOf(query.left), query.op, scalarOf(query.right));
+    case "test": {
+      const claim = claimOf(scalarOf(query.left), query.op, scalarOf(query.right));
+      return claim.kind === "claim" ? { ...claim, kind: "test" } : claim;
+    }
     case "interval":
       return { ...query, scalar: scalarOf(query.scalar) };
     case "range":
+      return { ...query, column: normalColumn(query.column), given: eventOf(query.given) };
     case "distribution":
     case "mode":
     case "antimode":
+      return { ...query, column: keyOf(query.column), given: eventOf(query.given) };
     case "drivers":
-      return { ...query, given: eventOf(query.given) };
+      return { ...query, target: normalColumn(query.target), given: eventOf(query.given) };
+    case "correlations":
+      return {
+        ...query,
+        target: query.target && normalColumn(query.target),
+        given: eventOf(query.given),
+      };
     case "table": {
       const [row, column] = namesInOrder(query.row, query.column);
       return { ...query, row, column, given: eventOf(query.given) };
@@ -34,9 +47,9 @@ export function normalQuery(query: Query): Query {
     case "by":
       return { ...query, columns: keysInOrder(query.columns), query: underBy(query.query) };
     case "rank":
-      return { ...query, by: scalarOf(query.by) };
+      return { ...query, column: keyOf(query.column), by: scalarOf(query.by) };
     case "dependence":
-      return dependenceOf(query);
+      return pairOf(query);
     case "draw":
       return { ...query, ...within(query.event, query.given) };
     case "simulate": {
@@ -51,11 +64,44 @@ export function normalQuery(query: Query): Query {
         change.kind === "set" ? { ...change, value: normalLiteral(change.value) } : change;
       return { ...query, scalar: scalarOf(query.scalar), change: set };
     }
+    case "effect": {
+      const { scalar, treated, control, hold, free } = query;
+      return {
+        ...query,
+        scalar: scalarOf(scalar),
+        treated: eventOf(treated),
+        control: control && eventOf(control),
+        hold: [...hold].sort(),
+        free: [...free].sort(),
+      };
+    }
     case "complete":
       return { ...query, columns: [...query.columns].sort(), given: eventOf(query.given) };
-    case "surprise": {
-      const cells = query.cells.map((cell) => ({ ...cell, value: normalLiteral(cell.value) }));
-      return { ...query, cells: cells.sort((a, b) => (a.column < b.column ? -1 : 1)) };
+    case "predict":
+      return {
+        ...query,
+        target: normalColumn(query.target),
+        given: eventOf(query.given),
+        cells: cellsInOrder(query.cells),
+      };
+    case "surprise":
+      return { ...query, cells: cellsInOrder(query.cells) };
+    case "rows": {
+      const by = query.by && { ...query.by, column: normalColumn(query.by.column) };
+      return { ...query, by, given: eventOf(query.given) };
+    }
+    case "trend":
+    case "forecast":
+      return { ...query, scalar: scalarOf(query.scalar), over: keyOf(query.over) };
+    case "sampleSize":
+    case "detectable":
+      return { ...query, scalar: scalarOf(query.scalar) };
+    case "shape":
+      return { ...query, column: normalColumn(query.column), given: eventOf(query.given) };
+    case "survival": {
+      const by = query.by && keyOf(query.by);
+      const time = normalColumn(query.time);
+      return { ...query, time, by, event: eventOf(query.event), given: eventOf(query.given) };
     }
     case "describe":
       return query;
@@ -79,7 +125,14 @@ function scalarOf(scalar: Scalar): Scalar {
       return { ...scalar, event: eventOf(scalar.event) };
     case "statistic":
     case "quantile":
-      return { ...scalar, given: eventOf(scalar.given) };
+      return { ...scalar, column: normalColumn(scalar.column), given: eventOf(scalar.given) };
+    case "correlation":
+      return pairOf(scalar);
+    case "slope": {
+      const [first = "", ...others] = scalar.on;
+      const y = normalColumn(scalar.y);
+      return { ...scalar, y, on: [first, ...others.sort()], given: eventOf(scalar.given) };
+    }
     case "difference":
     case "ratio":
       return { ...scalar, left: scalarOf(scalar.left), right: scalarOf(scalar.right) };
@@ -100,14 +153,24 @@ function targetWithin(target: Event, given: Event) {
 }
 
 function underBy(query: Extract<Query, { kind: "by" }>["query"]) {
-  if (query.kind === "dependence") return dependenceOf(query);
-  if (query.kind === "distribution") return { ...query, given: eventOf(query.given) };
+  if (query.kind === "dependence") return pairOf(query);
+  if (query.kind === "distribution")
+    return { ...query, column: keyOf(query.column), given: eventOf(query.given) };
   return scalarOf(query);
 }
 
-function dependenceOf(query: Extract<Query, { kind: "dependence" }>) {
-  const [x, y] = namesInOrder(query.x, query.y);
-  return { ...query, x, y, given: eventOf(query.given), within: [...query.within].sort() };
+/** Two columns that may be named in either order. */
+function pairOf<Pair extends Extract<Query, { kind: "dependence" | "correlation" }>>(
+  pair: Pair,
+): Pair {
+  const [x, y] = namesInOrder(normalColumn(pair.x), normalColumn(pair.y));
+  return { ...pair, x, y, given: eventOf(pair.given), within: [...pair.within].sort() };
+}
+
+function cellsInOrder(cells: readonly Cell[]): Cell[] {
+  return cells
+    .map((cell) => ({ ...cell, value: normalLiteral(cell.value) }))
+    .sort((a, b) => (a.column < b.column ? -1 : 1));
 }
 
 /** A number stands on the right; of two scalars the one that is said to be greater on the left. */
@@ -161,6 +224,10 @@ function namesInOrder(a: ColumnName, b: ColumnName): [ColumnName, ColumnName] {
   return a <= b ? [a, b] : [b, a];
 }
 
+function keyOf(key: Key): Key {
+  return typeof key === "string" ? normalColumn(key) : key;
+}
+
 function keysInOrder(keys: readonly Key[]): Key[] {
-  return [...keys].sort((a, b) => (printKey(a) < printKey(b) ? -1 : 1));
+  return keys.map(keyOf).sort((a, b) => (printKey(a) < printKey(b) ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import type { ColumnName, Event, Key, Literal, Query, Scalar } from "./ast.ts";
 import { keyPieces, nodePieces, type Piece } from "./forms/pieces.ts";
+import { formulaOf } from "./formula/formula-of.ts";
 import { isBareName } from "./words.ts";
 
 /**
@@ -40,8 +41,9 @@ export function printLiteral(value: Literal): string {
   return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }
 
-/** A column name, bare where it can be, else in backticks with a backtick doubled. */
+/** A column name, bare where it can be, else in backticks with a backtick doubled, or a formula. */
 export function printColumn(column: ColumnName): string {
+  if (formulaOf(column)) return column.slice(1);
   return isBareName(column) ? column : quoteColumn(column);
 }
 

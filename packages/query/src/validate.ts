@@ -1,6 +1,6 @@
 import { queryColumns } from "./algebra.ts";
-import type { ColumnName, DrawOutcome, Key, Query } from "./ast.ts";
-import type { Field, FieldValues, Node } from "./forms/form.ts";
+import type { Cell, ColumnName, DrawOutcome, Key, Query } from "./ast.ts";
+import type { Field, Node } from "./forms/form.ts";
 import { valueIn, writingOf } from "./forms/writing-of.ts";
 import { nearestNames } from "./nearest.ts";
 import { printKey } from "./print.ts";
@@ -76,8 +76,6 @@ function namesIn(value: unknown): string[] {
     return "value" in item ? item.column : printKey(item);
   });
 }
-
-type Cell = FieldValues["cells"][number];
 
 function share(what: string, value: number): QueryProblem[] {
   if (value > 0 && value < 1) return [];

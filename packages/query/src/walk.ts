@@ -56,12 +56,21 @@ const GATHER: { readonly [Type in AnyType]: (value: Values[Type], all: Contents)
   change: nothing,
   key: (key, all) => column(keyColumn(key), all),
   keys: (keys, all) => columns(keys.map(keyColumn), all),
+  over: (key, all) => column(keyColumn(key), all),
+  split: (key, all) => {
+    if (key !== null) column(keyColumn(key), all);
+  },
   about: (name, all) => {
     if (name !== null) column(name, all);
   },
   event: node,
   rows: node,
   given: node,
+  control: (event, all) => {
+    if (event !== null) node(event, all);
+  },
+  hold: columns,
+  free: columns,
   within: columns,
   scalar: node,
   other: node,
@@ -69,6 +78,9 @@ const GATHER: { readonly [Type in AnyType]: (value: Values[Type], all: Contents)
   query: node,
   comparator: nothing,
   order: nothing,
+  ordering: (by, all) => {
+    if (by !== null) column(by.column, all);
+  },
   outcome: nothing,
   target: (target, all) => {
     if (target.kind === "columns") columns(target.columns, all);

@@ -1,8 +1,10 @@
-import type { DatePart } from "./ast.ts";
+import type { DatePart, PeriodPart } from "./ast.ts";
 
 /** Words that are not bare column names in canonical text; typed by hand they may still be. */
 export const RESERVED: ReadonlySet<string> = new Set(
-  "and or not given in is between all any none exactly missing present by do desc asc".split(" "),
+  "and or not given in is between all any none exactly missing present by do desc asc on vs hold free".split(
+    " ",
+  ),
 );
 
 const WORD_REST = String.raw`[\p{L}\p{N}\p{M}_#]*(?:\.[\p{L}\p{N}\p{M}_#]+)*`;
@@ -25,9 +27,24 @@ export const DATE_PARTS: ReadonlySet<string> = new Set<DatePart>([
   "weekday",
   "hour",
   "date",
+  "yearweek",
+  "yearmonth",
+  "yearquarter",
 ]);
 
-/** The least and the greatest number of a part of a date; years have no end, a date is no number. */
+const PERIOD_PARTS: ReadonlySet<string> = new Set<PeriodPart>([
+  "date",
+  "yearweek",
+  "yearmonth",
+  "yearquarter",
+]);
+
+/** Whether a part of a date is a period of the calendar, and so a date itself. */
+export function isPeriod(part: DatePart): part is PeriodPart {
+  return PERIOD_PARTS.has(part);
+}
+
+/** The least and the greatest number of a part of a date; years have no end, a period is no number. */
 export const PART_RANGES: Partial<Record<DatePart, readonly [least: number, most: number]>> = {
   quarter: [1, 4],
   month: [1, 12],

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { ALL, and, type Event, or, type Query, type Scalar, type Term } from "../src/index.ts";
 
-const WORDS = "age Sex score#2 and not all in given Is P E year count a.b exactly Fare by do".split(
-  " ",
-);
+const WORDS =
+  "age Sex score#2 and not all in given Is P E year count a.b exactly Fare by do on vs hold free".split(
+    " ",
+  );
 
 export const columnName = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...WORDS) },
@@ -36,6 +37,11 @@ const { event, scalar } = fc.letrec<{ event: Event; scalar: Scalar; call: Scalar
       fc.record({ kind: fc.constant("missing"), column: columnName }),
       fc.record({ kind: fc.constant("present"), column: columnName }),
       fc.record({ kind: fc.constant("between"), left: term, low: bound, high: bound }),
+      fc.record({
+        kind: fc.constant("outlier"),
+        column: columnName,
+        method: fc.constantFrom("iqr", "z"),
+      }),
       fc.record({
         kind: fc.constant("in"),
         left: term,
@@ -73,6 +79,20 @@ const { event, scalar } = fc.letrec<{ event: Event; scalar: Scalar; call: Scalar
         given: tie("given"),
       }),
       fc.record({
+        kind: fc.constant("correlation"),
+        method: fc.constantFrom("pearson", "spearman"),
+        x: columnName,
+        y: columnName,
+        given: tie("given"),
+        within: fc.array(columnName, { maxLength: 2 }),
+      }),
+      fc.record({
+        kind: fc.constant("slope"),
+        y: columnName,
+        on: columns,
+        given: tie("given"),
+      }),
+      fc.record({
         kind: fc.constantFrom("difference", "ratio"),
         left: tie("scalar"),
         right: tie("scalar"),
@@ -96,6 +116,10 @@ const dependence = fc.record({
   given,
   within: fc.array(columnName, { maxLength: 2 }),
 });
+const cells = fc.array(fc.record({ column: columnName, value: literal }), {
+  minLength: 1,
+  maxLength: 3,
+});
 const outcome = fc.oneof(
   fc.record({ kind: fc.constantFrom("all", "any", "none") }),
   fc.record({ kind: fc.constant("exactly"), count: fc.nat() }),
@@ -108,7 +132,12 @@ const change = fc.oneof(
 
 const plain: fc.Arbitrary<Query> = fc.oneof(
   scalar,
-  fc.record({ kind: fc.constant("claim"), left: scalar, op: comparator, right: scalar }),
+  fc.record({
+    kind: fc.constantFrom("claim", "test"),
+    left: scalar,
+    op: comparator,
+    right: scalar,
+  }),
   fc.record({ kind: fc.constant("interval"), level: fc.constantFrom(0.9, 0.95), scalar }),
   fc.record({
     kind: fc.constant("range"),
@@ -141,13 +170,35 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
     given,
   }),
   fc.record({ kind: fc.constant("whatIf"), scalar, column: columnName, change }),
-  fc.record({ kind: fc.constant("complete"), columns, given }),
   fc.record({
-    kind: fc.constant("surprise"),
-    cells: fc.array(fc.record({ column: columnName, value: literal }), {
-      minLength: 1,
-      maxLength: 3,
-    }),
+    kind: fc.constant("effect"),
+    scalar,
+    treated: event,
+    control: fc.option(event),
+    hold: fc.array(columnName, { maxLength: 2 }),
+    free: fc.array(columnName, { maxLength: 2 }),
+  }),
+  fc.record({ kind: fc.constant("complete"), columns, given }),
+  fc.record({ kind: fc.constant("correlations"), target: fc.option(columnName), given }),
+  fc.record({ kind: fc.constant("predict"), target: columnName, given, cells }),
+  fc.record({ kind: fc.constant("surprise"), cells }),
+  fc.record({ kind: fc.constant("trend"), scalar, over: columnName }),
+  fc.record({ kind: fc.constant("forecast"), scalar, over: columnName, periods: size }),
+  fc.record({ kind: fc.constant("shape"), column: columnName, given }),
+  fc.record({
+    kind: fc.constant("survival"),
+    time: columnName,
+    event,
+    by: fc.option(columnName),
+    given,
+  }),
+  fc.record({ kind: fc.constant("sampleSize"), scalar, difference: number }),
+  fc.record({ kind: fc.constant("detectable"), scalar, rows: size }),
+  fc.record({
+    kind: fc.constant("rows"),
+    limit: size,
+    by: fc.option(fc.record({ column: columnName, order: fc.constantFrom("desc", "asc") })),
+    given,
   }),
   fc.record({ kind: fc.constant("describe"), column: fc.option(columnName) }),
 );

@@ -36,9 +36,11 @@ function schemaOf(text: string): ReaderSchema {
     const escaped = name.replaceAll("`", "``").replaceAll(/[()]/g, "\\$&");
     const column = `\`?${escaped}\`?`;
     if (new RegExp(`(year|month|weekday)\\(${column}\\)`).test(text)) return "date";
+    if (new RegExp(`minutes\\((${column} - |[^)]* - ${column}\\))`).test(text)) return "date";
     return new RegExp(`${column} = '`).test(text) ? "text" : "number";
   };
-  return { columns: queryColumns(parsed(text)).map((name) => ({ name, kind: kindOf(name) })) };
+  const columns = queryColumns(parsed(text)).map((name) => ({ name, kind: kindOf(name) }));
+  return { columns, hasFormulas: true };
 }
 
 function isOffered(state: QueryState, token: QueryToken): boolean {
@@ -135,7 +137,8 @@ const picks = fc.array(fc.nat(), {
   maxLength: MAX_QUERY_TOKENS + 1,
 });
 const tables: fc.Arbitrary<ReaderSchema> = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(schema) },
+  { weight: 1, arbitrary: fc.constant(schema) },
+  { weight: 1, arbitrary: fc.constant({ ...schema, hasFormulas: true }) },
   {
     weight: 1,
     arbitrary: fc.shuffledSubarray([...schema.columns]).map((columns) => ({ columns })),

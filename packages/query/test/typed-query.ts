@@ -214,6 +214,21 @@ const { event, given, scalar } = fc.letrec<Tied>((tie) => ({
       given: tie("given"),
     }),
     fc
+      .tuple(pair(NUMBERS), fc.constantFrom("pearson" as const, "spearman" as const), tie("given"))
+      .map(
+        ([[x = "", y = ""], method, given]): Scalar => ({
+          kind: "correlation",
+          method,
+          x,
+          y,
+          given,
+          within: [],
+        }),
+      ),
+    fc
+      .tuple(pair(NUMBERS), tie("given"))
+      .map(([[y = "", x = ""], given]): Scalar => ({ kind: "slope", y, on: [x], given })),
+    fc
       .record({
         kind: fc.constantFrom("difference", "ratio"),
         left: tie("scalar"),
@@ -269,13 +284,18 @@ const cell = fc.oneof(
   fc.record({ column: column(TEXTS), value: text }),
   fc.record({ column: column(DATES), value: date }),
 );
+const cells = fc.uniqueArray(cell, {
+  minLength: 1,
+  maxLength: 3,
+  selector: (one) => one.column,
+});
 const amount = number.filter((value) => value !== 0);
 
 const plain: fc.Arbitrary<Query> = fc.oneof(
   anyScalar,
   fc
     .record({
-      kind: fc.constant("claim"),
+      kind: fc.constantFrom("claim", "test"),
       left: scalar,
       op: comparator,
       right: fc.oneof(scalar, figure()),
@@ -327,10 +347,28 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
       fc.record({ kind: fc.constant("add"), amount }),
     ),
   }),
-  fc.record({ kind: fc.constant("complete"), columns: columns(), given }),
   fc.record({
-    kind: fc.constant("surprise"),
-    cells: fc.uniqueArray(cell, { minLength: 1, maxLength: 3, selector: (one) => one.column }),
+    kind: fc.constant("effect"),
+    scalar,
+    treated: event,
+    control: fc.option(simple),
+    hold: fc.constantFrom([], ["sex", "opened"]),
+    free: fc.constantFrom([], ["age"]),
+  }),
+  fc.record({ kind: fc.constant("complete"), columns: columns(), given }),
+  fc.record({ kind: fc.constant("correlations"), target: fc.option(column(NUMBERS)), given }),
+  fc
+    .tuple(column(NUMBERS), given, cells)
+    .filter(([target, , own]) => !own.some((one) => one.column === target))
+    .map(([target, where, own]): Query => ({ kind: "predict", target, given: where, cells: own })),
+  fc.record({ kind: fc.constant("surprise"), cells }),
+  fc.record({
+    kind: fc.constant("rows"),
+    limit: size,
+    by: fc.option(
+      fc.record({ column: column([...NUMBERS, ...DATES]), order: fc.constantFrom("desc", "asc") }),
+    ),
+    given,
   }),
   fc.record({
     kind: fc.constant("describe"),

@@ -36,6 +36,10 @@ export function mapScalars(query: Query, change: (scalar: Scalar) => Scalar): Qu
       return { ...query, left: change(query.left), right: change(query.right) };
     case "interval":
     case "whatIf":
+    case "trend":
+    case "forecast":
+    case "sampleSize":
+    case "detectable":
       return { ...query, scalar: change(query.scalar) };
     case "by":
       return isScalar(query.query) ? { ...query, query: change(query.query) } : query;

@@ -61,7 +61,6 @@ const own: TwindPresetConfig<TailwindTheme> = {
 /** Names without style, by which scripts and tests find a node. */
 export const hooks = [
   "answer",
-  "chart-top",
   "chat-item",
   "current",
   "drop-hint",
@@ -88,6 +87,7 @@ const plain = [
   "send",
   "narrow",
   /^chart/,
+  /^reply/,
   /^corner/,
   /^panel/,
   "launcher",
@@ -150,7 +150,6 @@ export const twindConfig = defineConfig({
   },
   variants: [
     ["narrow", ".narrow &"],
-    ["narrow-page", ".pc:has(.narrow) &"],
     ["usable-hover", '&:hover:not(:disabled,[aria-disabled="true"])'],
     ["enabled-hover", "&:hover:not(:disabled)"],
     ["off", '&:is(:disabled,[aria-disabled="true"])'],

@@ -153,7 +153,7 @@ export function ChatScreen() {
         inert={isNarrow && isDrawerOpen}
       >
         <header
-          className="relative flex items-center gap-3 min-h-15 px-5 py-2 border-b border-line narrow:flex-wrap narrow:gap-x-2 narrow:gap-y-1 narrow:px-2.5"
+          className="relative flex items-center gap-3 min-h-15 px-5 py-2 border-b border-line narrow:gap-1 narrow:min-h-12.5 narrow:px-2 narrow:py-1"
           part="header"
         >
           {!isSidebarShown && (

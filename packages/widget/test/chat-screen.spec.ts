@@ -227,7 +227,7 @@ test("a toast stays while it is pointed at, and there is only ever one [3.toast.
   await toast.hover();
   await page.clock.runFor(30_000);
   await expect(toast).toHaveCount(1);
-  await page.mouse.move(0, 0);
+  await page.mouse.move(5, 400);
   await page.clock.runFor(10_000);
   await expect(toast).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import type {
   Answer,
+  Answered,
   Chat,
   DatasetSummary,
   ListedChat,
@@ -114,6 +115,69 @@ Query: \`P(weather = "rain" | temp_max > 20)\``,
     series: null,
     suggestions: ["and below 10?", "What is the median wind on those days?"],
     dataset: { hash: "h", model_version: "1" },
+  },
+};
+
+/** The same with its card, as it is sent now. */
+export const carded: FakeState["reply"] & { readonly answer: { readonly kind: "answer" } } = {
+  message: answered.message,
+  answer: {
+    ...(answered.answer as Answered),
+    caveats: [{ kind: "missingExcluded", message: "3 rows left out because temp_max is missing." }],
+    series: {
+      kind: "intervals",
+      title: "the shares of the values of weather",
+      unit: "share",
+      points: [
+        { label: "sun", value: 0.701, low: 0.651, high: 0.747, n: 244 },
+        { label: "rain", value: 0.264, low: 0.221, high: 0.313, n: 92 },
+        { label: "fog", value: 0.034, low: 0.019, high: 0.058, n: 12 },
+      ],
+      reference: { label: "all groups", value: 0.33 },
+    },
+    card: {
+      figure: "26.4 %",
+      beside: "92 of 348 rows",
+      sentence: "The probability of rain, among rows where temp_max is above 20.",
+      gauge: {
+        unit: "share",
+        value: 0.264,
+        low: 0.221,
+        high: 0.313,
+        marks: [{ label: "all rows", value: 0.439 }],
+      },
+      facts: [
+        { label: "95 % interval", text: "22.1 % to 31.3 %" },
+        { label: "Without the condition", text: "43.9 % (641 of 1,461 rows)" },
+      ],
+      notes: [],
+      tables: [
+        {
+          columns: ["weather", "Share", "95 % interval", "Rows (of)"].map((head, at) => ({
+            head,
+            isNumber: at > 0,
+          })),
+          rows: [
+            ["sun", "70.1 %", "65.1 % to 74.7 %", "244 of 348"],
+            ["rain", "26.4 %", "22.1 % to 31.3 %", "92 of 348"],
+            ["fog", "3.4 %", "1.9 % to 5.8 %", "12 of 348"],
+          ],
+          total: 3,
+          data: {
+            columns: ["weather", "value", "low", "high", "rows", "matching"],
+            rows: [
+              ["sun", 0.701, 0.651, 0.747, 348, 244],
+              ["=rain", 0.264, 0.221, 0.313, 348, 92],
+              ["fog", 0.034, 0.019, 0.058, 348, 12],
+            ],
+          },
+        },
+      ],
+      computation: [
+        { label: "Interval", text: "Jeffreys' interval of a share." },
+        { label: "Left out", text: "3 rows, as a value asked about is missing" },
+      ],
+    },
   },
 };
 

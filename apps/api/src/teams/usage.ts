@@ -1,6 +1,5 @@
-import { roleMay, type TeamUsage, type teamOperations } from "@probability-chat/contract";
+import { csvCell, roleMay, type TeamUsage, type teamOperations } from "@probability-chat/contract";
 import { and, count, eq, sql, sum } from "drizzle-orm";
-import { csvCell } from "../chats/export/csv.ts";
 import { liveDataset } from "../chats/find-chat.ts";
 import { allowedBy, storedBy } from "../datasets/room.ts";
 import type { Tx } from "../db/database.ts";

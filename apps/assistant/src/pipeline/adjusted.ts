@@ -3,7 +3,8 @@ import type { Answered } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
 import { count, estimateFigure, figure, intervalText, namedFew, rows } from "./figures.ts";
 
-type WhatIf = Required<Pick<Extract<EngineAnswer, { kind: "estimate" }>, "adjustment">> & Estimate;
+type Estimated = Extract<EngineAnswer, { kind: "estimate" }>;
+type WhatIf = Estimate & Required<Pick<Estimated, "adjustment">> & Pick<Estimated, "effect">;
 
 /** Null for every other answer. */
 function whatIf(engine: EngineAnswer): WhatIf | null {
@@ -40,6 +41,7 @@ export function adjustedBasis(engine: EngineAnswer): string | null {
   const answer = whatIf(engine);
   if (!answer) return null;
   const { adjustment, support } = answer;
+  if (answer.effect) return `${rows(adjustment.rows)} of both sides`;
   const over = `, averaged over ${rows(adjustment.rows)}`;
   if (adjustment.by === "regression") {
     return `Fitted to ${rows(support.given)}${adjustment.rows === support.given ? "" : over}`;
@@ -76,6 +78,7 @@ export function unadjustedText(engine: EngineAnswer, unit: string | null): strin
   return `with nothing held fixed: ${estimateFigure(plain, unit)}${basis}`;
 }
 
-function unadjustedOf({ adjustment, parts }: WhatIf): Estimate | null {
-  return adjustment.held.length > 0 ? (parts[0] ?? null) : null;
+function unadjustedOf({ adjustment, parts, effect }: WhatIf): Estimate | null {
+  if (adjustment.held.length === 0) return null;
+  return effect ? effect.crude : (parts[0] ?? null);
 }

@@ -9,6 +9,7 @@ import {
   type Reader,
   type Refusal,
   sayQuery,
+  saySides,
   typedOnly,
 } from "@probability-chat/language";
 import { equalQueries, printQuery, type Query } from "@probability-chat/query";
@@ -86,6 +87,11 @@ export function say(query: Query, { table, dictionary }: Circumstances): string 
   return sayQuery(said, table.codebook, dictionary);
 }
 
+function sides(query: Query, { table, dictionary }: Circumstances) {
+  const compared = query.kind === "explain" ? query.query : query;
+  return saySides(compared, table.codebook, dictionary);
+}
+
 /** Evaluates and verifies readings, and says what comes of them. */
 export async function settle(meaning: Interpretation, asked: Circumstances): Promise<Outcome> {
   if (meaning.kind === "clarify") return { meaning, reply: askBack(meaning, asked) };
@@ -113,6 +119,7 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
       aspect: reading.aspect,
       codebook,
       dataset: asked.dataset,
+      sides: sides(reading.query, asked),
       suggestions: suggestionsAfter(reading.query, codebook, asked.dictionary, asked.suggestions),
     }),
   );

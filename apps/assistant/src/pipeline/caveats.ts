@@ -1,5 +1,6 @@
 import type { Answered } from "@probability-chat/contract";
 import type { Caveat } from "@probability-chat/engine";
+import { columnText, formulaOf, printColumn } from "@probability-chat/query";
 import { count, figure, namedFew, percent, rows } from "./figures.ts";
 
 /**
@@ -19,6 +20,13 @@ export function caveatsOf(
   ];
 }
 
+/** What is missing; a computed figure also where it would be divided by 0. */
+function missingText(columns: readonly string[]): string {
+  const divides = columns.some((name) => formulaOf(name) !== null && name.includes(" / "));
+  const said = `${columns.map(columnText).join(" or ")} is missing`;
+  return divides ? `${said}: a value is, or it would be divided by 0` : said;
+}
+
 interface Said {
   readonly isBoundSaid: boolean;
   readonly isOfGroups: boolean;
@@ -32,7 +40,7 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
         return `The smallest group has only ${rows(caveat.rows)}: treat figures of few rows as hints.`;
       return `Only ${rows(caveat.rows)} ${caveat.rows === 1 ? "supports" : "support"} this; treat it as a hint.`;
     case "missingExcluded":
-      return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;
+      return `${rows(caveat.rows)} left out because ${missingText(caveat.columns)}.`;
     case "zeroCount":
       if (isBoundSaid) return "That it did not happen here does not make it impossible.";
       return `It ${caveat.rows === 1 ? "did not happen in the only row" : `happened in none of ${rows(caveat.rows)}`}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
@@ -47,16 +55,24 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":
       if (isOfGroups)
-        return `In some groups the mean of ${caveat.column} rests on a few extreme values: its interval holds less often than it says.`;
-      return `The mean of ${caveat.column} rests on a few extreme values: its interval holds less often than it says, and the median may describe ${caveat.column} better.`;
+        return `In some groups the mean of ${columnText(caveat.column)} rests on a few extreme values: its interval holds less often than it says.`;
+      return `The mean of ${columnText(caveat.column)} rests on a few extreme values: its interval holds less often than it says, and the median may describe ${columnText(caveat.column)} better.`;
     case "noSpread":
       if (isOfGroups)
-        return `Groups in which all values of ${caveat.column} are equal have no interval.`;
-      return `All values of ${caveat.column} here are equal, which says nothing of how others vary: there is no interval.`;
+        return `Groups in which all values of ${columnText(caveat.column)} are equal have no interval.`;
+      return `All values of ${columnText(caveat.column)} here are equal, which says nothing of how others vary: there is no interval.`;
     case "noInterval":
       return caveat.rows === 1
         ? "There is no interval: a single row does not say how others vary."
         : "There is no interval: these rows are too few, or too much alike, to say how far the figure may be off.";
+    case "heavyTails":
+      return `A few rows far from the others weigh heavily in this; the correlation of the ranks, spearman(${caveat.columns.map((name) => printColumn(name)).join(", ")}), depends on them less.`;
+    case "farFromRows":
+      return "No row to learn from has such values together, so the prediction goes beyond them.";
+    case "hardlyTold":
+      return `${namedFew(caveat.columns)} ${caveat.columns.length === 1 ? "tells" : "tell"} next to nothing of it: the prediction is hardly better than the average.`;
+    case "truncatedColumns":
+      return `The first ${count(caveat.shown)} of ${count(caveat.columns)} columns of numbers were looked at.`;
     case "borderline":
       return "This is borderline: other reasonable tests may decide differently.";
     case "severalTests":
@@ -94,6 +110,28 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return `For ${percent(caveat.share)} of the rows the change goes beyond what rows like them show; there the fitted line is only extended.`;
     case "tied":
       return `${count(caveat.shown)} are shown, not ${count(caveat.asked)}, since several have the same figure as the last of them.`;
+    case "tiedRows":
+      return `${rows(caveat.rows)} more ${caveat.rows === 1 ? "has" : "have"} the same ${columnText(caveat.column)} as the last that is shown.`;
+    case "hiddenColumns":
+      return `${count(caveat.shown)} of ${count(caveat.columns)} columns are shown.`;
+    case "slightDeparture":
+      return `Of ${rows(caveat.rows)} a test finds departures that hardly matter: skewness and tails are close to those of a normal distribution.`;
+    case "tailsUnseen":
+      return "The tails are heavy: skewness and kurtosis rest on a few values, so that no interval for them would hold.";
+    case "alikeNeighbours":
+      return `Periods that follow each other are alike, and ${count(caveat.periods)} are few: the interval holds in some 85 to 93 of 100 such cases, not in 95.`;
+    case "emptyPeriods":
+      return `${count(caveat.periods)} ${caveat.periods === 1 ? "period has" : "periods have"} no rows to say.`;
+    case "partPeriods":
+      return `Left out because the table does not hold all of ${caveat.periods.length === 1 ? "it" : "them"}: ${caveat.periods.join(", ")}.`;
+    case "goesOn":
+      return "A forecast supposes that what was goes on; it knows of nothing that is not in the table.";
+    case "noBetterThanLast":
+      return "On what came before, repeating the last value (of a season, the last season) would have been as good.";
+    case "fewEvents":
+      return `A curve of fewer than ${caveat.least} events has large steps; treat it as a hint.`;
+    case "censoring":
+      return "Rows without the event count until their time; this supposes that they are like the others of that time.";
     case "truncatedGroups":
       return `${count(caveat.shown)} of ${count(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

@@ -1,22 +1,41 @@
-/** Markdown tables of a bounded length, and their cells. */
+/** The tables of an answer: of a bounded length, their cells in plain text, and in Markdown. */
+import type { AnswerTable } from "@probability-chat/contract";
 import { markdownTable, shorten } from "./escape.ts";
 import { count, datum, number } from "./figures.ts";
 
-const longest = 50;
+/** Rows that a client gets, and of them those that Markdown shows. */
+const longest = 200;
+const shown = 50;
 
 export type Side = "left" | "right";
 
-/** The table with its first rows; nothing where it has none. */
-export function cut(head: string[], body: string[][], sides: Side[]): string[] {
+/** The table with its first rows, and all of them unrounded; nothing where it has none. */
+export function cut(
+  head: readonly string[],
+  body: readonly (readonly string[])[],
+  sides: readonly Side[],
+  data: AnswerTable["data"] = null,
+): AnswerTable[] {
   if (body.length === 0) return [];
+  return [
+    {
+      columns: head.map((text, at) => ({ head: shorten(text), isNumber: sides[at] === "right" })),
+      rows: body.slice(0, longest).map((row) => row.map(shorten)),
+      total: body.length,
+      data,
+    },
+  ];
+}
+
+/** A table in GFM, and how many rows it has more. */
+export function tableMarkdown({ columns, rows, total }: AnswerTable): string[] {
   const table = markdownTable(
-    head.map(shorten),
-    body.slice(0, longest).map((row) => row.map(shorten)),
-    sides,
+    columns.map(({ head }) => head),
+    rows.slice(0, shown),
+    columns.map(({ isNumber }) => (isNumber ? "right" : "left")),
   );
-  const more = body.length - longest;
-  if (more <= 0) return [table];
-  return [table, `The first ${longest} of ${count(body.length)}; an export as JSON has them all.`];
+  if (total <= shown) return [table];
+  return [table, `The first ${shown} of ${count(total)}; an export as JSON has them all.`];
 }
 
 /** A value as a cell; a dash where there is none. */

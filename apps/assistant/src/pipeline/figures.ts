@@ -105,7 +105,10 @@ export function figure(value: number, quantity: Quantity, unit: string | null): 
     case "ratio":
       return `${number(value)} times`;
     case "difference":
+    case "slope":
       return withUnit(`${value > 0 ? "+" : ""}${number(value)}`, unit);
+    case "correlation":
+      return coefficient(value);
     case "min":
     case "max":
       return withUnit(datum(value), unit);
@@ -115,6 +118,12 @@ export function figure(value: number, quantity: Quantity, unit: string | null): 
     default:
       return withUnit(number(value), unit);
   }
+}
+
+/** A coefficient in −1..1: three decimals, since the figures behind them are chance. */
+export function coefficient(value: number): string {
+  const text = Number.isInteger(value) ? String(value) : Math.abs(value).toFixed(3);
+  return value < 0 && Number(text) > 0 ? minus + text : text;
 }
 
 /** A difference of shares in percentage points. */
@@ -174,6 +183,12 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   bonferroni: "joined intervals",
   predictive: "counts and model",
   bonett: "Bonett",
+  fisher: "Fisher",
+  hc3: "robust errors",
+  jackknife: "jackknife+",
+  normal: "estimate and its error",
+  series: "allowing for neighbours that are alike",
+  backTest: "as wide as earlier forecasts were off",
   exact: "exact",
 };
 

@@ -1,4 +1,5 @@
-import { printKey, type Query } from "@probability-chat/query";
+import { datePeriod, isoText } from "@probability-chat/codebook";
+import { columnText, printKey, type Query } from "@probability-chat/query";
 import { name } from "./value.ts";
 
 const months =
@@ -17,6 +18,26 @@ const partNames: Readonly<Record<string, readonly string[]>> = {
 /** A class of a number's values: from its first end to its second, which may be left out. */
 const range = /^\[([-\d.e+]+), ([-\d.e+]+)([)\]])$/;
 
+/** The ends of a class of a number's values; null of any other key. */
+export function rangeOf(key: string | null): { readonly from: number; readonly to: number } | null {
+  const [, low, high] = range.exec(key ?? "") ?? [];
+  return low === undefined ? null : { from: Number(low), to: Number(high) };
+}
+
+/** Whether a part of a date goes on and does not come round again: years, months of years, days. */
+export function isTime(column: string, keys: readonly (string | null)[]): boolean {
+  const period = isPart(column)
+    ? /^\d{4}(-\d{2}){0,2}$|^\d{4}-(Q\d|W\d{2})$/
+    : /^\d{4}(-\d{2}){1,2}$/;
+  return keys.every((key) => key === null || period.test(key));
+}
+
+/** Whether keys have an order of their own: parts of dates, classes, numbers. */
+export function isOrdered(column: string, keys: readonly (string | null)[]): boolean {
+  const isPlace = (key: string | null) => rangeOf(key) !== null || Number.isFinite(Number(key));
+  return isPart(column) || keys.every(isPlace);
+}
+
 /** A group's key as people say it: `11` of `month(date)` is November, `[0, 5)` is 0 to below 5. */
 export function keyLabel(column: string | undefined, key: string | null): string {
   const [, low, high, end] = range.exec(key ?? "") ?? [];
@@ -33,13 +54,42 @@ export function keyOf(query: Query): string {
 /** Keys that say nothing without their column: `pclass 1`, `rain yes`, `name (missing)`. */
 const bare = /^(?:[-+\d.,]+|yes|no|true|false|[a-z]|\(missing\))$/i;
 
+/** Whether a column is a part of a date, `month(date)`, and no formula. */
+function isPart(column: string): boolean {
+  return /^[^=]*\(/.test(column);
+}
+
+const periods: Readonly<Record<string, string>> = {
+  yearweek: "week",
+  yearmonth: "month",
+  yearquarter: "quarter",
+  date: "day",
+};
+
+/** A key as an axis names it: `yearmonth(sold)` is the month of sold. */
+export function keyText(column: string): string {
+  return columnText(column).replace(
+    /^([a-z]+)\(([^()]+)\)$/,
+    (_, part: string, of: string) => `${periods[part] ?? part} of ${of}`,
+  );
+}
+
+/** Where a period is drawn: a week at its Monday, a quarter at its first month. */
+export function periodPlace(key: string): string {
+  const period = /-[QW]/.test(key) ? datePeriod(key) : null;
+  if (!period) return key;
+  const start = isoText(period.start, false);
+  return key.includes("Q") ? start.slice(0, 7) : start;
+}
+
 /** A group's keys as one label, which stands without a heading. */
 export function labelOf(columns: readonly string[], keys: readonly (string | null)[]): string {
   return keys
     .map((key, at) => {
       const column = columns[at];
       const label = keyLabel(column, key);
-      return column && !column.includes("(") && bare.test(label) ? `${column} ${label}` : label;
+      const isBare = column && !isPart(column) && bare.test(label);
+      return isBare ? `${columnText(column)} ${label}` : label;
     })
     .join(" · ");
 }

@@ -3,7 +3,10 @@ import type { EngineAnswer, Estimate, Interval } from "@probability-chat/engine"
 import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import { adjustedBasis, changeText, unadjustedText } from "./adjusted.ts";
-import { describeBlocks } from "./describe-blocks.ts";
+import { effectOf } from "./claim-test.ts";
+import { tableMarkdown } from "./cut-table.ts";
+import { describeParts } from "./describe-parts.ts";
+import { sensitivityOf } from "./effect.ts";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
   boundText,
@@ -20,6 +23,7 @@ import {
   rows,
 } from "./figures.ts";
 import { labelOf } from "./labels.ts";
+import { newRowText, toldOf } from "./regression.ts";
 import type { Sentence } from "./sentence.ts";
 import { placeOf, tablesOf } from "./tables.ts";
 
@@ -38,6 +42,9 @@ export function answeredMarkdown(
   const evidence = evidenceOf(engine, unit);
   const change = changeText(engine, unit);
   const predicted = predictedOf(engine, unit);
+  const told = toldOf(engine);
+  const effect = effectOf(engine);
+  const sensitivity = sensitivityOf(engine, unit);
   const winner = winnerOf(engine, query, unit);
   const baseline = baselineOf(engine, query, unit);
   return joined([
@@ -46,11 +53,13 @@ export function answeredMarkdown(
     change && escapeMarkdown(change),
     predicted && escapeMarkdown(predicted),
     winner && escapeMarkdown(winner),
+    told && escapeMarkdown(told),
+    effect && escapeMarkdown(effect),
+    sensitivity && escapeMarkdown(sensitivity),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
-    ...(engine.kind === "describe"
-      ? describeBlocks(engine, aspect)
-      : tablesOf(engine, query, unit)),
+    engine.kind === "describe" && lines(describeParts(engine, aspect).notes),
+    ...tablesOf(engine, query, unit, aspect).flatMap(tableMarkdown),
     answer.series && fenced("probability", JSON.stringify(answer.series)),
     answer.form === "description" && asksUses(aspect) && uses(answer.suggestions),
     queryLine(answer.query),
@@ -81,6 +90,11 @@ function joined(blocks: readonly (string | null | false)[]): string {
 
 function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${proseMarkdown(line)}`).join("\n");
+}
+
+/** Facts of the table as a list; a header in them is no code. */
+function lines(facts: readonly string[]): string {
+  return facts.map((fact) => `- ${escapeMarkdown(fact)}`).join("\n");
 }
 
 /** What can be asked belongs to a description, unless a part of it was asked for. */
@@ -143,6 +157,7 @@ function estimateEvidence(
   const isFact = interval?.method === "exact";
   if (quantity === "count" && isFact)
     return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
+  if (quantity === "prediction") return [newRowText(estimate, unit), basisOf(estimate)].join(" · ");
   const own = estimate.parts.length > 0 ? basesOf(estimate.parts, interval) : [basisOf(estimate)];
   return [...(basis ? [basis] : own), intervalText(interval, quantity, unit)]
     .filter((part) => part)
@@ -157,7 +172,7 @@ function differenceText(difference: Estimate, unit: string | null): string {
 }
 
 /** Whether the first of several groups is really first, and what its true rate may be. */
-function winnerOf(engine: EngineAnswer, query: Query, unit: string | null): string | null {
+export function winnerOf(engine: EngineAnswer, query: Query, unit: string | null): string | null {
   if (engine.kind === "explain") {
     return winnerOf(engine.answer, query.kind === "explain" ? query.query : query, unit);
   }
@@ -217,7 +232,9 @@ function baselineOf(engine: EngineAnswer, query: Query, unit: string | null): st
       ? "over all groups"
       : query.kind === "whatIf"
         ? "as the table is"
-        : "without the condition";
+        : query.kind === "predict"
+          ? "on average"
+          : "without the condition";
   const said = estimateFigure(baseline, unit);
   const { bound, support } = baseline;
   const basis = bound ? ` rows, ${boundText(bound)}` : ` (${rows(support.given)})`;

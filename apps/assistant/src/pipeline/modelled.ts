@@ -1,6 +1,7 @@
-import type { AnswerValue } from "@probability-chat/contract";
+import type { AnswerTable, AnswerValue } from "@probability-chat/contract";
 import type { EngineAnswer, ModelledValue, SimulatedColumn } from "@probability-chat/engine";
-import { markdownTable, shorten } from "./escape.ts";
+import { cut } from "./cut-table.ts";
+import { shorten } from "./escape.ts";
 import { level, number, percent, rows } from "./figures.ts";
 import type { Sentence } from "./sentence.ts";
 import type { Headline } from "./value.ts";
@@ -85,28 +86,34 @@ function completionSentence(
     : { figure: "Nothing", rest: ` can be said of ${reading}.` };
 }
 
-export function modelledTables(answer: Modelled): string[] {
+export function modelledTables(answer: Modelled): AnswerTable[] {
   switch (answer.kind) {
     case "completion":
       return answer.columns
         .filter(({ values }) => values.length > 1)
-        .map(({ column, values }) =>
-          markdownTable(
-            [shorten(column), "Probability"],
-            values.map((value) => [shorten(valueText(value)), percent(value.probability)]),
+        .flatMap(({ column, values }) =>
+          cut(
+            [column, "Probability"],
+            values.map((value) => [valueText(value), percent(value.probability)]),
             ["left", "right"],
+            {
+              columns: [column, "probability"],
+              rows: values.map((value) => [valueText(value), value.probability]),
+            },
           ),
         );
     case "surprise":
       return answer.columns.length < 2
         ? []
-        : [
-            markdownTable(
-              ["Column", "Bits, given the others"],
-              answer.columns.map(({ column, bits }) => [shorten(column), number(bits)]),
-              ["left", "right"],
-            ),
-          ];
+        : cut(
+            ["Column", "Bits, given the others"],
+            answer.columns.map(({ column, bits }) => [column, number(bits)]),
+            ["left", "right"],
+            {
+              columns: ["column", "bits"],
+              rows: answer.columns.map(({ column, bits }) => [column, bits]),
+            },
+          );
     case "simulatedRows":
       return simulatedTables(answer);
   }
@@ -115,9 +122,9 @@ export function modelledTables(answer: Modelled): string[] {
 function simulatedTables({
   columns,
   shown,
-}: Extract<Modelled, { kind: "simulatedRows" }>): string[] {
+}: Extract<Modelled, { kind: "simulatedRows" }>): AnswerTable[] {
   const summaries = columns.map(({ name, number: figures, values }) => [
-    shorten(name),
+    name,
     figures
       ? numberText(figures)
       : values.length === 0
@@ -129,13 +136,14 @@ function simulatedTables({
   ]);
   const cells = shown
     .slice(0, 10)
-    .map((row) => row.map((cell) => (cell === null ? "—" : shorten(cellText(cell)))));
+    .map((row) => row.map((cell) => (cell === null ? "—" : cellText(cell))));
   return [
-    markdownTable(["Column", "In the rows made up"], summaries, ["left", "left"]),
-    markdownTable(
-      columns.map(({ name }) => shorten(name)),
+    ...cut(["Column", "In the rows made up"], summaries, ["left", "left"]),
+    ...cut(
+      columns.map(({ name }) => name),
       cells,
       columns.map(({ number: figures }) => (figures ? "right" : "left")),
+      { columns: columns.map(({ name }) => name), rows: shown.map((row) => [...row]) },
     ),
   ];
 }
@@ -154,7 +162,7 @@ function firstText([first]: readonly ModelledValue[]): string | null {
   return first ? valueText(first) : null;
 }
 
-function valueText(value: ModelledValue): string {
+export function valueText(value: ModelledValue): string {
   switch (value.kind) {
     case "value":
       return cellText(value.value);

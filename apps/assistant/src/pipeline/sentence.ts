@@ -1,4 +1,8 @@
 import type { DependenceResult, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import { columnText } from "@probability-chat/query";
+import { sentenceOfAnalysis } from "./analyses/analyses.ts";
+import { testSentence } from "./claim-test.ts";
+import { correlationsSentence, strengthOfCorrelation } from "./correlations.ts";
 import {
   boundText,
   estimateFigure,
@@ -39,6 +43,9 @@ export function sentenceOf(
     case "label":
       return labelSentence(answer, reading, key);
     case "claim":
+      if (answer.test) {
+        return testSentence(answer.test, compared(answer.left, answer.right, unit), reading);
+      }
       return {
         figure: answer.holds ? "Yes" : "No",
         rest: ` is the answer to ${reading} (${compared(answer.left, answer.right, unit)}${answer.beyondNoise === false ? "; the difference is within chance" : ""}).`,
@@ -58,10 +65,19 @@ export function sentenceOf(
       return dependenceSentence(answer);
     case "drivers":
       return driversSentence(answer);
+    case "correlations":
+      return correlationsSentence(answer);
     case "completion":
     case "surprise":
     case "simulatedRows":
       return modelledSentence(answer, reading);
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return sentenceOfAnalysis(answer, reading, unit);
     case "describe":
       return {
         figure: `${rows(answer.rows)}, ${number(answer.columns.length)} ${answer.columns.length === 1 ? "column" : "columns"}`,
@@ -100,6 +116,9 @@ function estimateSentence(estimate: Estimate, reading: string, unit: string | nu
   }
   if (left && right) {
     return { figure: said, rest: ` is ${reading} (${compared(left, right, unit)}).` };
+  }
+  if (quantity === "correlation") {
+    return { figure: said, rest: ` is ${reading}: ${strengthOfCorrelation(estimate)}.` };
   }
   return { figure: value === 0 && quantity === "share" ? "0" : said, rest: ` is ${reading}.` };
 }
@@ -190,14 +209,15 @@ function tableSentence(answer: Extract<Said, { kind: "table" }>, reading: string
 }
 
 /** `74.2 % against 18.9 %`; a plain number on the right goes without saying. */
-function compared(left: Estimate, right: Estimate, unit: string | null): string {
+export function compared(left: Estimate, right: Estimate, unit: string | null): string {
   return right.quantity === "number"
     ? estimateFigure(left, unit)
     : `${estimateFigure(left, unit)} against ${estimateFigure(right, unit)}`;
 }
 
 function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sentence {
-  const { x, y, results } = answer;
+  const [x, y] = [columnText(answer.x), columnText(answer.y)];
+  const { results } = answer;
   const [only] = results;
   if (only && results.length === 1) {
     const where = only.group === null ? "" : ` for ${only.group}`;
@@ -231,11 +251,11 @@ function directionOf({ test, effect: { spearman_rho, pearson_r } }: DependenceRe
 function driversSentence(answer: Extract<Said, { kind: "drivers" }>): Sentence {
   const [first, ...others] = answer.drivers.slice(0, 3).map(({ column }) => column);
   if (first === undefined) {
-    const rest = ` in the table can be told to go with ${answer.target}: no column does beyond chance.`;
+    const rest = ` in the table can be told to go with ${columnText(answer.target)}: no column does beyond chance.`;
     return { figure: "Nothing", rest };
   }
   const next = others.length > 0 ? `, then ${namedFew(others)}` : "";
-  return { figure: first, rest: ` goes most with ${answer.target}${next}.` };
+  return { figure: first, rest: ` goes most with ${columnText(answer.target)}${next}.` };
 }
 
 const effectNames: Readonly<Record<string, string>> = {

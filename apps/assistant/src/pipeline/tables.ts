@@ -1,3 +1,4 @@
+import type { AnswerTable } from "@probability-chat/contract";
 import type {
   DateInterval,
   EngineAnswer,
@@ -6,9 +7,13 @@ import type {
   Quantity,
   Support,
 } from "@probability-chat/engine";
-import type { Query } from "@probability-chat/query";
+import type { Aspect } from "@probability-chat/language";
+import { columnText, type Query } from "@probability-chat/query";
+import { tablesOfAnalysis } from "./analyses/analyses.ts";
+import { correlationTables } from "./correlations.ts";
 import { cell, cut, type Side } from "./cut-table.ts";
-import { describeBlocks } from "./describe-blocks.ts";
+import { describeParts } from "./describe-parts.ts";
+import { positivityTable } from "./effect.ts";
 import {
   boundText,
   chance,
@@ -23,11 +28,17 @@ import {
 } from "./figures.ts";
 import { keyLabel, keyOf } from "./labels.ts";
 import { modelledTables } from "./modelled.ts";
+import { contributionTable, regressionTable } from "./regression.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
 
-/** The tables of an answer in GFM; none where a sentence says it all. */
-export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null): string[] {
+/** The tables of an answer; none where a sentence says it all. */
+export function tablesOf(
+  answer: EngineAnswer,
+  query: Query,
+  unit: string | null,
+  aspect?: Aspect,
+): readonly AnswerTable[] {
   switch (answer.kind) {
     case "groups":
       return groupTable(answer.columns, answer.groups, answer.quantity, unit, query);
@@ -39,12 +50,27 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
       return answer.results.length < 2 ? [] : dependenceTable(answer);
     case "drivers":
       return driversTable(answer);
+    case "estimate":
+      return [
+        ...regressionTable(answer, unit),
+        ...contributionTable(answer, unit),
+        ...positivityTable(answer, query),
+      ];
+    case "correlations":
+      return correlationTables(answer);
     case "completion":
     case "surprise":
     case "simulatedRows":
       return modelledTables(answer);
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return tablesOfAnalysis(answer, unit);
     case "describe":
-      return describeBlocks(answer);
+      return describeParts(answer, aspect).tables;
     case "explain": {
       const counts = answer.counts.map((counted) => [counted.label, count(counted.count)]);
       const figures = answer.figures.map(({ label, value }) => [label, cell(value, false)]);
@@ -70,13 +96,14 @@ function groupTable(
   quantity: Quantity,
   unit: string | null,
   query: Query,
-): string[] {
+): AnswerTable[] {
   if (groups.length < 2) return [];
   const share = quantity === "probability";
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
   const heads = Array.from({ length: depth }, (_, at): Field => {
-    const head = columns[at] ?? "value";
-    return { head, side: "left", cell: ({ keys }) => keyLabel(head, keys[at] ?? null) };
+    const column = columns[at] ?? "value";
+    const head = columnText(column);
+    return { head, side: "left", cell: ({ keys }) => keyLabel(column, keys[at] ?? null) };
   });
   const figures: Field[] = [
     {
@@ -116,7 +143,23 @@ function groupTable(
     fields.map(({ head }) => head),
     groups.map((group) => fields.map(({ cell }) => cell(group))),
     fields.map(({ side }) => side ?? "right"),
+    {
+      columns: [...heads.map(({ head }) => head), ...estimated],
+      rows: groups.map((group) => [
+        ...heads.map((_, at) => name(group.keys[at] ?? null)),
+        ...unrounded(group),
+      ]),
+    },
   );
+}
+
+const estimated = ["value", "low", "high", "rows", "matching"];
+
+/** A group's figure as a file has it. */
+function unrounded({ estimate, date }: Group): (number | string | null)[] {
+  const { value, interval, support } = estimate ?? date ?? { value: null };
+  const { low = null, high = null } = (interval?.method !== "exact" && interval) || {};
+  return [value, low, high, support?.given ?? null, support?.matching ?? null];
 }
 
 /** A column of a table of groups; an optional one is left out where it would be empty. */
@@ -153,6 +196,8 @@ function headOf(quantity: Quantity, query: Query): string {
     count: "Count",
     distinct: "Different values",
     odds: "Odds",
+    correlation: "Correlation",
+    slope: "Slope",
   };
   return heads[quantity] ?? "Value";
 }
@@ -180,7 +225,7 @@ function dateRange(interval: DateInterval | null | undefined): string {
   return !interval || interval.method === "exact" ? "—" : `${interval.low} to ${interval.high}`;
 }
 
-function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] {
+function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): AnswerTable[] {
   const keys = [
     ...new Set(answer.rows.flatMap(({ groups }) => groups.map((g) => name(g.keys[0] ?? null)))),
   ];
@@ -196,9 +241,18 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
   });
   const shown = keys.slice(0, 20);
   return cut(
-    [`${answer.row} \\ ${answer.column}`, ...shown.map((key) => keyLabel(answer.column, key))],
+    [
+      `${columnText(answer.row)} \\ ${columnText(answer.column)}`,
+      ...shown.map((key) => keyLabel(answer.column, key)),
+    ],
     body.map((row) => row.slice(0, shown.length + 1)),
     ["left", ...shown.map((): Side => "right")],
+    {
+      columns: [answer.row, answer.column, ...estimated],
+      rows: answer.rows.flatMap(({ key, groups }) =>
+        groups.map((group) => [name(key), name(group.keys[0] ?? null), ...unrounded(group)]),
+      ),
+    },
   );
 }
 
@@ -208,7 +262,7 @@ function cellFigure(estimate: Estimate): string {
   return estimate.bound ? `${said}, ${boundText(estimate.bound)}` : said;
 }
 
-function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>): string[] {
+function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>): AnswerTable[] {
   const body = answer.results.map((result) => [
     name(result.group),
     result.dependent ? "yes" : "no",
@@ -225,11 +279,14 @@ function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>):
   ]);
 }
 
-function driversTable(answer: Extract<EngineAnswer, { kind: "drivers" }>): string[] {
+function driversTable(answer: Extract<EngineAnswer, { kind: "drivers" }>): AnswerTable[] {
   const body = answer.drivers.map((driver) => [
     driver.column,
     number(driver.effect),
     pValue(driver.pValue).replace("= ", ""),
   ]);
-  return cut(["Column", "Strength, 0 to 1", "p"], body, ["left", "right", "right"]);
+  return cut(["Column", "Strength, 0 to 1", "p"], body, ["left", "right", "right"], {
+    columns: ["column", "strength", "p"],
+    rows: answer.drivers.map(({ column, effect, pValue }) => [column, effect, pValue]),
+  });
 }

@@ -4,6 +4,8 @@ import type { Caveat, EngineAnswer, Estimate, Interval, Support } from "@probabi
 import type { Aspect } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
 import { adjustmentOf, heldClause } from "./adjusted.ts";
+import { intervalOfAnalysis, isTested } from "./analyses/analyses.ts";
+import { cardOf } from "./card.ts";
 import { caveatsOf } from "./caveats.ts";
 import { keyOf } from "./labels.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
@@ -23,6 +25,8 @@ export interface AnswerContext {
   readonly codebook: Codebook;
   readonly dataset: Answered["dataset"];
   readonly suggestions: readonly string[];
+  /** What tells the sides of a comparison apart, in words. */
+  readonly sides?: readonly [string, string] | null;
   /** Of a description: the part that was asked for. */
   readonly aspect?: Aspect | undefined;
 }
@@ -46,6 +50,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
   const sentence = sentenceOf(engine, reading, unit, keyOf(context.query));
   const facts = factsOf(engine);
   const adjustment = adjustmentOf(engine);
+  const method = methodOf(engine, context.query);
   const answer: Answered = {
     kind: "answer",
     form,
@@ -58,13 +63,14 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     baseline: facts.baseline?.value ?? null,
     ...(adjustment && { adjustment }),
     predictive: facts.predictive,
-    method: methodOf(engine, context.query),
+    method,
     caveats: caveatsOf(caveatsIn(engine), context.notes, {
       isBoundSaid: saysBound(engine, unit),
       isOfGroups: isOfGroups(engine),
       unit,
     }),
-    series: seriesOf(engine, context.query, context.reading, unit),
+    series: seriesOf(engine, context, unit),
+    card: cardOf(engine, { ...context, reading, sentence, unit, method }),
     suggestions: [...context.suggestions],
     dataset: context.dataset,
   };
@@ -126,6 +132,13 @@ function factsOf(engine: EngineAnswer): Facts {
       return { ...none, interval: finite(engine.of?.interval ?? null), support: engine.support };
     case "completion":
       return { ...none, support: engine.support };
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return { ...none, interval: finite(intervalOfAnalysis(engine)), support: engine.support };
     case "groups":
       return { ...none, baseline: engine.baseline };
     case "explain":
@@ -152,10 +165,26 @@ function caveatsIn(engine: EngineAnswer): readonly Caveat[] {
   return "caveats" in engine ? engine.caveats : [];
 }
 
+function isFitted(engine: EngineAnswer): boolean {
+  if (engine.kind === "explain") return isFitted(engine.answer);
+  return engine.kind === "estimate" && Boolean(engine.regression ?? engine.prediction);
+}
+
+function isTest(engine: EngineAnswer): boolean {
+  if (engine.kind === "claim") return engine.test !== undefined;
+  return (
+    engine.kind === "dependence" ||
+    engine.kind === "drivers" ||
+    engine.kind === "correlations" ||
+    isTested(engine)
+  );
+}
+
 function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
   if (adjustmentOf(engine)) return "standardisation";
   if (query.kind === "simulate") return "simulation";
   if (isModelled(engine)) return "model";
   if (caveatsIn(engine).some(({ kind }) => kind === "extrapolation")) return "model";
-  return engine.kind === "dependence" || engine.kind === "drivers" ? "test" : "counts";
+  if (isFitted(engine)) return "regression";
+  return isTest(engine) ? "test" : "counts";
 }

@@ -1,9 +1,12 @@
 import type { Codebook } from "@probability-chat/codebook";
-import type { Query, Scalar } from "@probability-chat/query";
+import { formulaUnit, type Quantity } from "@probability-chat/engine";
+import { formulaOf, type Query, type Scalar } from "@probability-chat/query";
 
 /** The unit of a query's numbers, where they are values of one column; else null. */
 export function unitOf(query: Query, codebook: Codebook): string | null {
   const column = columnOf(query);
+  const formula = column === null ? null : formulaOf(column);
+  if (formula) return formulaUnit(formula, codebook);
   return codebook.columns.find(({ name }) => name === column)?.unit ?? null;
 }
 
@@ -12,14 +15,27 @@ function columnOf(query: Query): string | null {
     case "statistic":
     case "quantile":
     case "range":
+    case "shape":
       return query.column;
+    case "survival":
+      return query.time;
     case "difference":
-    case "claim": {
+    case "claim":
+    case "test": {
       const left = ofScalar(query.left);
       return left === ofScalar(query.right) ? left : null;
     }
+    case "slope":
+      return query.y;
+    case "predict":
+      return query.target;
     case "interval":
     case "whatIf":
+    case "effect":
+    case "trend":
+    case "forecast":
+    case "sampleSize":
+    case "detectable":
       return ofScalar(query.scalar);
     case "rank":
       return ofScalar(query.by);
@@ -33,4 +49,11 @@ function columnOf(query: Query): string | null {
 
 function ofScalar(scalar: Scalar): string | null {
   return columnOf(scalar);
+}
+
+/** As a series': `share` on the axis from 0 to 1, `correlation` from −1, `count` for how many. */
+export function drawnUnit(quantity: Quantity, unit: string | null): string {
+  if (quantity === "probability" || quantity === "share") return "share";
+  if (quantity === "correlation") return "correlation";
+  return quantity === "count" || quantity === "distinct" ? "count" : (unit ?? "");
 }

@@ -1,6 +1,9 @@
 import type { Answered, AnswerValue } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
+import { headlineOfAnalysis } from "./analyses/analyses.ts";
+import { testHeadline } from "./claim-test.ts";
+import { correlationsHeadline } from "./correlations.ts";
 import { modelledHeadline } from "./modelled.ts";
 
 /** What a missing cell is called where it is a group. */
@@ -22,6 +25,7 @@ export function headlineOf(answer: Said, query: Query): Headline {
     case "label":
       return { form: "category", value: answer.value };
     case "claim":
+      if (answer.test) return testHeadline(answer.test);
       return { form: "boolean", value: answer.holds };
     case "interval":
       return { form: "interval", value: [answer.low, answer.high] };
@@ -38,10 +42,19 @@ export function headlineOf(answer: Said, query: Query): Headline {
       return dependenceHeadline(answer);
     case "drivers":
       return { form: "ranking", value: answer.drivers.map(({ column }) => column) };
+    case "correlations":
+      return correlationsHeadline(answer);
     case "completion":
     case "surprise":
     case "simulatedRows":
       return modelledHeadline(answer);
+    case "rows":
+    case "shape":
+    case "trend":
+    case "forecast":
+    case "survival":
+    case "power":
+      return headlineOfAnalysis(answer);
     case "describe":
       return {
         form: "description",

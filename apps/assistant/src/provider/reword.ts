@@ -9,8 +9,13 @@ import type { Reply } from "../pipeline/to-answer.ts";
 export function reworded({ message }: Reply, answer: Answered, sentence: string): Reply {
   const [, ...blocks] = message.split("\n\n");
   const computed = `What was computed: ${answer.reading}.`;
+  const card = answer.card && {
+    ...answer.card,
+    sentence,
+    computation: [{ label: "Computed", text: `${answer.reading}.` }, ...answer.card.computation],
+  };
   return {
-    answer: { ...answer, text: sentence },
+    answer: { ...answer, text: sentence, ...(card && { card }) },
     message: [escapeMarkdown(sentence), escapeMarkdown(computed), ...blocks].join("\n\n"),
   };
 }

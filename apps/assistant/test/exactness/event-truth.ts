@@ -30,6 +30,8 @@ export function truthOf(event: Event, table: KnownTable, closed: Map<object, Lit
       const [lacks, has] = [`${sql} IS NULL`, `${sql} IS NOT NULL`];
       return event.kind === "missing" ? { yes: lacks, no: has } : { yes: has, no: lacks };
     }
+    case "outlier":
+      throw new TypeError("Outliers are closed before.");
     case "not": {
       const { yes, no } = inner(event.event);
       return { yes: no, no: yes };
@@ -189,6 +191,7 @@ function collect(event: Event, compared: Set<string>, asked: Set<string>): void 
       return;
     case "missing":
     case "present":
+    case "outlier":
       asked.add(event.column);
       return;
     default: {

@@ -114,6 +114,10 @@ export class ExpectedScalars {
         if (!(await this.close(scalar.given))) return none;
         return this.quantile(scalar.q, scalar.column, `${this.yes(scalar.given)} AND ${where}`);
       }
+      // None of them is among the forms that are drawn.
+      case "correlation":
+      case "slope":
+        return none;
       case "difference":
       case "ratio": {
         const [left, right] = pairedSides(scalar.left, scalar.right);

@@ -151,6 +151,7 @@ test("the formal query of an answer is changed and asked again; a mistake is sai
   const left = await person.remaining();
   await ask(chat, "What is the probability that plan is A?");
   await expect(chat.locator(".query")).toContainText("P(plan = 'A')");
+  await chat.getByText("How this was computed").click();
   await chat.getByRole("button", { name: "Edit the query" }).focus();
   await page.keyboard.press("Enter");
   const input = chat.getByLabel("Your formal query");
@@ -208,8 +209,7 @@ test("a chart is told by keyboard and saved as an SVG file that opens by itself"
   await expect(chart).toBeFocused();
   await expect(chat.locator("figure table")).toHaveCount(1);
   const download = page.waitForEvent("download");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  await chat.getByRole("button", { name: "SVG: save the chart" }).press("Enter");
   const file = await (await download).path();
   expect((await download).suggestedFilename()).toMatch(/\.svg$/);
   const svg = await readFile(file, "utf8");
@@ -252,6 +252,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await ask(chat, "What is the average amount by plan?");
       await expect(chat.getByRole("img", { name: /^Chart of/ })).toBeVisible();
       await check("chart");
+      await chat.getByText("How this was computed").last().click();
       await chat.getByRole("button", { name: "Edit the query" }).last().click();
       await chat.getByLabel("Your formal query").fill("P(plan = ");
       await chat.getByLabel("Your formal query").press("Enter");
@@ -266,6 +267,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await ask(chat, unclear);
       const readings = chat.getByRole("list", { name: "Readings of the question" });
       await readings.getByRole("button").first().click();
+      await chat.getByText("How this was computed").last().click();
       await expect(chat.locator(".answer").last().locator(".query")).toBeVisible();
       await expectClean(page, `readings-${colorScheme}-${width}`);
     });

@@ -9,6 +9,7 @@ export {
   sessionTexts,
   uploadTexts,
 } from "./client-texts.ts";
+export { csvCell } from "./csv-cell.ts";
 export {
   type DatasetRefusal,
   datasetRefusals,

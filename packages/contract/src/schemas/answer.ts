@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { Card } from "./card.ts";
+import { Series } from "./series.ts";
 
 /** An uncertainty interval; `level` in 0..1. */
 export const Interval = z
@@ -18,7 +20,7 @@ export const Support = z
 /**
  * The answer's value, unrounded, by form: a probability is in 0..1, category values are strings
  * as in the file, a ranking is names best first, groups are an object by level, a table an object
- * of objects, an interval `[low, high]`.
+ * of objects, an interval `[low, high]`, rows of the table `{ columns, rows }`.
  */
 export const AnswerValue = z
   .union([
@@ -47,30 +49,11 @@ export const AnswerForm = z.enum([
   "group",
   "table",
   "dependence",
+  "test",
   "ranking",
   "simulation",
   "description",
 ]);
-
-/** A series that a client may draw; the Markdown carries it in a `probability` code block. */
-export const Series = z
-  .object({
-    kind: z.enum(["bars", "intervals", "histogram", "line"]),
-    title: z.string(),
-    /** Unit of `value`: `share` is in 0..1. */
-    unit: z.string(),
-    points: z.array(
-      z.object({
-        label: z.string(),
-        value: z.number(),
-        low: z.number().nullable(),
-        high: z.number().nullable(),
-        n: z.number().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: "Series" });
-export type Series = z.infer<typeof Series>;
 
 /**
  * What a what-if held fixed. Its `support.given` are the rows that the figure is learned from:
@@ -116,9 +99,11 @@ export const Answered = z
     adjustment: Adjustment.optional(),
     /** The best estimate for a new, similar row, where it differs from `value`. */
     predictive: z.object({ value: z.number(), interval: Interval.nullable() }).nullable(),
-    method: z.enum(["counts", "test", "standardisation", "simulation", "model"]),
+    method: z.enum(["counts", "test", "regression", "standardisation", "simulation", "model"]),
     caveats: z.array(z.object({ kind: z.string(), message: z.string() })),
     series: Series.nullable(),
+    /** The same as a client shows it; answers of before it was sent have none. */
+    card: Card.optional(),
     suggestions: z.array(z.string()),
     dataset: z.object({ hash: z.string(), model_version: z.string() }),
   })

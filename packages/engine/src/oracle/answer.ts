@@ -1,6 +1,7 @@
+import type { PeriodPart } from "@probability-chat/query";
 import type { ModelledValue } from "../model/table-model.ts";
 import type { Caveat } from "./caveat.ts";
-import type { DateInterval, DateValue, Estimate, Quantity, Support } from "./estimate.ts";
+import type { DateInterval, DateValue, Estimate, Interval, Quantity, Support } from "./estimate.ts";
 
 /**
  * What the engine returns for a query: a value with its uncertainty and the rows behind it, or a
@@ -40,6 +41,160 @@ export interface Winner {
   readonly claimed: boolean;
 }
 
+/** Rows of the table themselves. */
+export interface RowsShown {
+  readonly kind: "rows";
+  readonly columns: readonly string[];
+  /** Cells in the columns' order, at most a hundred rows of thirty. */
+  readonly cells: readonly (readonly (number | string | null)[])[];
+  /** Rows that satisfy the condition and have the column by which they are ordered. */
+  readonly of: number;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** A figure that is no estimate of its own kind: a slope, a skewness. */
+export interface Figure {
+  readonly value: number;
+  readonly interval: Interval;
+}
+
+/** How a column's values are spread. */
+export interface ShapeFound {
+  readonly kind: "shape";
+  readonly column: string;
+  /** Without an interval where tails are heavy: no sample of such a size says how heavy. */
+  readonly skewness: { readonly value: number; readonly interval: Interval | null };
+  /** Excess: 0 of a normal distribution. */
+  readonly kurtosis: { readonly value: number; readonly interval: Interval | null };
+  readonly mean: number;
+  readonly sd: number;
+  /** D'Agostino and Pearson's K²; null below twenty rows. */
+  readonly normality: { readonly statistic: number; readonly pValue: number } | null;
+  /** Whether a normal distribution is not rejected; null below twenty rows. */
+  readonly isNormal: boolean | null;
+  readonly bins: readonly { readonly from: number; readonly to: number; readonly rows: number }[];
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** A number in one period, with its own interval where it has one. */
+export interface TimedValue {
+  readonly key: string | null;
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly rows: number;
+}
+
+interface OverTime {
+  /** By what is gone through in order: `yearmonth(sold)`. */
+  readonly key: string;
+  /** Its period; null of a column of numbers. */
+  readonly part: PeriodPart | "year" | null;
+  readonly quantity: Quantity;
+  /** Oldest first; periods of which nothing can be said are left out. */
+  readonly points: readonly TimedValue[];
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** Whether a number rises or falls over time. */
+export interface TrendFound extends OverTime {
+  readonly kind: "trend";
+  /** Per period. */
+  readonly slope: Figure;
+  /** Along the line from the first period to the last, which are so many apart. */
+  readonly change: Figure;
+  readonly periods: number;
+  readonly monotone: { readonly tau: number; readonly pValue: number };
+}
+
+/** A number in periods to come. */
+export interface ForecastFound extends OverTime {
+  readonly kind: "forecast";
+  readonly periods: readonly (Figure & { readonly key: string })[];
+  readonly method: "level" | "trend" | "season" | "seasonAndTrend";
+  /** Mean absolute errors of such forecasts from places in the past, and of repeating what was last. */
+  readonly backTest: {
+    readonly error: number;
+    readonly naiveError: number;
+    readonly tested: number;
+    readonly origins: number;
+  };
+}
+
+export interface SurvivalCurve {
+  readonly group: string | null;
+  readonly rows: number;
+  readonly events: number;
+  /** The longest time. */
+  readonly until: number;
+  /** Null where half are never reached. */
+  readonly median: {
+    readonly value: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
+  };
+  /** From each time on, of many some. */
+  readonly steps: readonly {
+    readonly time: number;
+    readonly atRisk: number;
+    readonly events: number;
+    readonly share: number;
+    readonly low: number;
+    readonly high: number;
+  }[];
+}
+
+/** Shares without an event after a time, by groups. */
+export interface SurvivalFound {
+  readonly kind: "survival";
+  readonly time: string;
+  readonly by: string | null;
+  readonly curves: readonly SurvivalCurve[];
+  /** The log-rank test of several groups; null where nothing can differ. */
+  readonly test: {
+    readonly statistic: number;
+    readonly df: number;
+    readonly pValue: number;
+  } | null;
+  readonly level: number;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** How many rows in each of two groups show a difference, or which they show. */
+export interface PowerFound {
+  readonly kind: "power";
+  readonly asked: "rows" | "difference";
+  /** Of the share or mean that is compared, its value here, and the deviation behind a mean. */
+  readonly quantity: Quantity;
+  readonly base: number;
+  readonly sd: number | null;
+  readonly difference: number;
+  readonly level: number;
+  /** By the chance of finding it; the first is what is said. */
+  readonly found: readonly {
+    readonly power: number;
+    readonly rows: number;
+    readonly difference: number;
+  }[];
+  /** Rows with which one estimate is known to within the difference. */
+  readonly within: number | null;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
+/** What the pipeline says by one entry a kind. */
+export type Analysis =
+  | RowsShown
+  | ShapeFound
+  | TrendFound
+  | ForecastFound
+  | SurvivalFound
+  | PowerFound;
+
 /** The engine's answer to a query. */
 export type EngineAnswer =
   | (Estimate & {
@@ -47,6 +202,14 @@ export type EngineAnswer =
       readonly baseline: Estimate | null;
       /** Of a what-if; else absent. */
       readonly adjustment?: Adjustment;
+      /** Of an effect; else absent. */
+      readonly effect?: Effect;
+      /** Of a slope; else absent. */
+      readonly regression?: Regression;
+      /** Of a correlation, and of a slope on one column; else absent. */
+      readonly scatter?: Scatter;
+      /** Of a prediction; else absent. */
+      readonly prediction?: Prediction;
     })
   /** min, max or a quantile of a date or a text column; the mode; a year as a label. */
   | {
@@ -71,6 +234,8 @@ export type EngineAnswer =
       readonly difference: Estimate | null;
       /** Whether that interval leaves out zero; null without one, or for facts of the table. */
       readonly beyondNoise: boolean | null;
+      /** Where it was asked for as a test. */
+      readonly test?: ClaimTest;
       readonly caveats: readonly Caveat[];
     }
   /** An interval or a range asked for as such; of dates in ISO 8601. */
@@ -123,6 +288,14 @@ export type EngineAnswer =
       }[];
       readonly caveats: readonly Caveat[];
     }
+  /** Pairs of columns of numbers, those that go together most first. */
+  | {
+      readonly kind: "correlations";
+      /** The column that is in every pair; null where all pairs were asked for. */
+      readonly target: string | null;
+      readonly pairs: readonly CorrelatedPair[];
+      readonly caveats: readonly Caveat[];
+    }
   /** What missing cells of a row may be, given what is known of it. */
   | {
       readonly kind: "completion";
@@ -157,6 +330,7 @@ export type EngineAnswer =
       readonly shown: readonly (readonly (number | string | null)[])[];
       readonly caveats: readonly Caveat[];
     }
+  | Analysis
   | { readonly kind: "describe"; readonly rows: number; readonly columns: readonly ColumnSummary[] }
   /** The counts from which anybody can recompute an answer. */
   | {
@@ -189,6 +363,118 @@ export interface Adjustment {
    * same columns held fixed: what the change itself would do, if nothing else confounds.
    */
   readonly difference: Estimate | null;
+}
+
+/** How surely, and how far, the two sides of a claim differ. */
+export interface ClaimTest {
+  /**
+   * `chi_square` (with `_permutation` where counts are sparse) and `binomial` of shares, `welch_t`,
+   * `paired_t` and `one_sample_t` of means; `interval`: of anything else, by how far the interval of
+   * the difference is from zero.
+   */
+  readonly test: string;
+  readonly statistic: number;
+  readonly df: number | null;
+  /** Two-sided, whatever the claim's direction. */
+  readonly pValue: number;
+  /** Standardised differences, the usual one first. */
+  readonly effects: readonly {
+    readonly name: "cohens_d" | "cohens_h" | "cohens_q" | "cramers_v";
+    readonly value: number;
+    readonly interval: {
+      readonly low: number;
+      readonly high: number;
+      readonly level: number;
+    } | null;
+  }[];
+  /**
+   * log(how much likelier the rows are if the sides differ than if they do not): `jzs` of means
+   * (J. N. Rouder and others 2009, Cauchy scale √½), else `bic` (A. E. Raftery 1995).
+   */
+  readonly bayes: { readonly logFactor: number; readonly method: "jzs" | "bic" } | null;
+}
+
+/** Two columns by the rows that have both; the target first. */
+export interface CorrelatedPair {
+  readonly x: string;
+  readonly y: string;
+  /** Pearson's r, and its interval, null of too few rows and for points on a line. */
+  readonly value: number;
+  readonly interval: Interval | null;
+  /** Spearman's. */
+  readonly rho: number;
+  readonly pValue: number;
+  /** Over all pairs (Benjamini and Hochberg 1995), and whether it is below 0.05. */
+  readonly adjusted: number;
+  readonly found: boolean;
+  readonly n: number;
+}
+
+/** The regression behind a slope; the column that was asked about stands last. */
+export interface Regression {
+  readonly y: string;
+  /** How much of the squared deviations of y it tells, in 0..1. */
+  readonly rSquared: number;
+  readonly terms: readonly {
+    readonly column: string;
+    /** Of a category: the level, and the most frequent one that it is held against. */
+    readonly level: string | null;
+    readonly base: string | null;
+    readonly value: number;
+    readonly interval: Interval | null;
+    readonly pValue: number | null;
+  }[];
+}
+
+/** Rows by two numbers, and a line through all of them. */
+export interface Scatter {
+  readonly x: { readonly column: string; readonly unit: string | null };
+  readonly y: { readonly column: string; readonly unit: string | null };
+  /** A seeded sample of the rows, in ascending order. */
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly rows: number;
+  /** Along x, with the interval of its mean; null of ranks. */
+  readonly fit:
+    | readonly {
+        readonly x: number;
+        readonly value: number;
+        readonly low: number;
+        readonly high: number;
+      }[]
+    | null;
+}
+
+/** How a prediction came about. */
+export interface Prediction {
+  /** How much of the squared deviations was told of rows that it had not seen, in 0..1. */
+  readonly told: number;
+  /** Of the rows that it was learned from; with all contributions it is the prediction. */
+  readonly average: number;
+  readonly contributions: readonly {
+    readonly column: string;
+    readonly value: number | string;
+    readonly amount: number;
+  }[];
+}
+
+/** What an effect rests on, and what would overturn it. */
+export interface Effect {
+  /** The same with nothing held fixed. */
+  readonly crude: Estimate | null;
+  /**
+   * How many times likelier an unmeasured column would have to make both to leave nothing of the
+   * effect, and nothing beyond chance (T. J. VanderWeele and P. Ding, "Sensitivity analysis in
+   * observational research: introducing the E-value", 2017); null where it has no interval.
+   */
+  readonly eValue: { readonly value: number; readonly limit: number } | null;
+  /**
+   * The chance of being treated that rows have by what is held fixed: its least, 5 %, middle, 95 % and
+   * greatest among the treated and among the others; null where nothing is held.
+   */
+  readonly positivity: {
+    readonly treated: readonly number[];
+    readonly others: readonly number[];
+  } | null;
 }
 
 /** A column that a dependence goes through, and the p-value of what is left within its levels. */

@@ -8,6 +8,7 @@ import {
 } from "../numerics/contingency.ts";
 import { pearson, ROUNDING, spearman } from "../numerics/correlation.ts";
 import { adjustForDiscovery } from "../numerics/false-discovery.ts";
+import { aroundR, fisherError } from "../numerics/fisher-interval.ts";
 import {
   classicalAnova,
   etaSquared,
@@ -15,7 +16,6 @@ import {
   samplesOf,
   welchAnova,
 } from "../numerics/group-tests.ts";
-import { normalQuantile } from "../numerics/normal.ts";
 import {
   permuteCorrelation,
   permuteGroups,
@@ -220,37 +220,14 @@ function correlationTest(
   };
 }
 
-/**
- * R. A. Fisher's interval of r (1921): artanh r ± z/√(n − 3), or where tails are heavy the wider one
- * with the spread of its influence function, u·v − r·(u² + v²)/2 of standardised u and v, over
- * 1 − r² (D. L. Hawkins, The American Statistician 43, 1989). Null for points on a line.
- */
 function fisherInterval(
   x: readonly number[],
   y: readonly number[],
   r: number,
   level: number,
 ): DependenceResult["correlation"] {
-  const n = x.length;
-  if (n < 4 || 1 - r * r <= ROUNDING) return null;
-  const [u, v] = [x, y].map(standardised) as [number[], number[]];
-  const squares = u.reduce((sum, a, row) => {
-    const b = v[row] ?? 0;
-    return sum + (a * b - (r * (a * a + b * b)) / 2) ** 2;
-  }, 0);
-  return aroundR(r, Math.max(1 / Math.sqrt(n - 3), Math.sqrt(squares) / n / (1 - r * r)), level);
-}
-
-function aroundR(r: number, error: number, level: number) {
-  const half = normalQuantile(1 - (1 - level) / 2) * error;
-  const middle = Math.atanh(r);
-  return { low: Math.tanh(middle - half), high: Math.tanh(middle + half), level };
-}
-
-function standardised(values: readonly number[]): number[] {
-  const { n, mean, sd } = moments(values);
-  const scale = (sd ?? 1) * Math.sqrt((n - 1) / n) || 1;
-  return values.map((value) => (value - (mean ?? 0)) / scale);
+  const error = fisherError(x, y, r);
+  return error === null ? null : aroundR(r, error, level);
 }
 
 function hasHeavyGroups(groups: readonly (readonly number[])[]): boolean {

@@ -3,6 +3,7 @@ import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { findGroups, overallFigure, rowsRead, scalarGroups } from "./groups.ts";
 import { mergeCaveats } from "./outcome.ts";
+import { gapOf, withGaps } from "./periods.ts";
 import { predictGroups } from "./predictive.ts";
 import { compareGroups } from "./rank-winner.ts";
 import { reversalsOfGroups } from "./reversal.ts";
@@ -23,7 +24,12 @@ export async function scalarByAnswer(
     form: "by",
     columns: by,
     quantity,
-    groups: predictGroups(context, scalar, by, groups.map(place)),
+    groups: withGaps(
+      context,
+      by,
+      predictGroups(context, scalar, by, groups.map(place)),
+      gapOf(context, scalar),
+    ),
     ...(winner && { winner }),
     baseline: await overallFigure(context, scalar),
     caveats: mergeCaveats(caveats, await reversalsOfGroups(context, scalar, by, groups)),

@@ -15,6 +15,14 @@ export type Caveat =
   | { readonly kind: "noSpread"; readonly column: string }
   /** The rows behind a figure are too few, or too much alike, for an interval. */
   | { readonly kind: "noInterval"; readonly rows: number }
+  /** A few rows far off weigh so heavily in a correlation that its error is 1.5 times the usual. */
+  | { readonly kind: "heavyTails"; readonly columns: readonly string[] }
+  /** No row is as far from the middle of the others as the one that is predicted. */
+  | { readonly kind: "farFromRows" }
+  /** Columns that tell next to nothing of what is predicted from them. */
+  | { readonly kind: "hardlyTold"; readonly columns: readonly string[] }
+  /** Of more columns the first were looked at. */
+  | { readonly kind: "truncatedColumns"; readonly shown: number; readonly columns: number }
   | { readonly kind: "borderline" }
   /** The verdicts of so many groups bound the false discovery rate over all of them. */
   | { readonly kind: "severalTests"; readonly tests: number }
@@ -49,6 +57,27 @@ export type Caveat =
   | { readonly kind: "extended"; readonly share: number }
   /** A ranking shows more than were asked for, since others have the figure of the last. */
   | { readonly kind: "tied"; readonly asked: number; readonly shown: number }
+  /** So many rows more have the value of the last that is shown. */
+  | { readonly kind: "tiedRows"; readonly rows: number; readonly column: string }
+  | { readonly kind: "hiddenColumns"; readonly shown: number; readonly columns: number }
+  /** A departure from the normal distribution that only so many rows show. */
+  | { readonly kind: "slightDeparture"; readonly rows: number }
+  /** Heavy tails, of which a sample has seen too little. */
+  | { readonly kind: "tailsUnseen" }
+  /** Neighbouring periods are alike and few: the interval holds less often than it says. */
+  | { readonly kind: "alikeNeighbours"; readonly periods: number }
+  /** Periods of which nothing can be said. */
+  | { readonly kind: "emptyPeriods"; readonly periods: number }
+  /** The first or last period is not whole in the table and left out. */
+  | { readonly kind: "partPeriods"; readonly periods: readonly string[] }
+  /** A forecast supposes that what was goes on. */
+  | { readonly kind: "goesOn" }
+  /** In the back-test repeating the last value or season was as good. */
+  | { readonly kind: "noBetterThanLast" }
+  /** A curve of survival rests on fewer events than this. */
+  | { readonly kind: "fewEvents"; readonly least: number }
+  /** Survival supposes that who leaves early is like who stays. */
+  | { readonly kind: "censoring" }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };
 

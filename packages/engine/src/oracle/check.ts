@@ -1,23 +1,33 @@
 import { type Codebook, type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
+  columnText,
+  computedColumns,
   type Event,
+  isPeriod,
   type Key,
   type Literal,
   printColumn,
   type Query,
   type Scalar,
+  sourceColumns,
   type Term,
   validateQuery,
 } from "@probability-chat/query";
 import type { Refused } from "./answer.ts";
+import { isOnLine, refuseOffLine } from "./number-cells.ts";
 import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
+import { MOST_ROWS } from "./rows.ts";
 
-/** Whether a query asks of each column what its type can give; a refusal if not. */
-export function checkQuery(query: Query, codebook: Codebook): Refused | null {
-  const columns = new Map(codebook.columns.map((column) => [column.name, column]));
+/** Whether a query is one that can be asked of a table with such columns; a refusal if not. */
+export function checkColumns(query: Query, codebook: Codebook): Refused | null {
   const [problem] = validateQuery(query, codebook);
   if (problem?.kind === "unknownColumn") return refuseUnknown(problem.column ?? "", codebook);
-  if (problem) return refuse("invalidQuery", problem.message, problem.column);
+  return problem ? refuse("invalidQuery", problem.message, problem.column) : null;
+}
+
+/** Whether it asks of each column, computed ones too, what its type can give; a refusal if not. */
+export function checkTypes(query: Query, codebook: Codebook): Refused | null {
+  const columns = new Map(codebook.columns.map((column) => [column.name, column]));
   return new Checking(columns).query(query);
 }
 
@@ -33,6 +43,15 @@ function refuseUnknown(name: string, codebook: Codebook): Refused {
 
 type Found = Refused | null;
 
+/** What is computed from the changed column follows from it by the formula, not by the rows. */
+function refuseOwnFormula(query: Extract<Query, { kind: "whatIf" }>): Found {
+  const { column } = query;
+  const own = computedColumns(query).find((name) => sourceColumns(name).includes(column));
+  if (own === undefined) return null;
+  const message = `${columnText(own)} is computed from ${printColumn(column)}: write the change into the formula instead.`;
+  return refuse("unsupported", message, column);
+}
+
 class Checking {
   readonly #columns: ReadonlyMap<string, Column>;
 
@@ -43,6 +62,7 @@ class Checking {
   query(query: Query): Found {
     switch (query.kind) {
       case "claim":
+      case "test":
         return this.scalar(query.left) ?? this.scalar(query.right);
       case "interval":
         return this.scalar(query.scalar);
@@ -50,8 +70,14 @@ class Checking {
         const { column, change } = query;
         const left: Term = { kind: "column", column };
         const set = change.kind === "set" ? this.#equality(left, change.value) : null;
-        return set ?? this.scalar(query.scalar);
+        return refuseOwnFormula(query) ?? set ?? this.scalar(query.scalar);
       }
+      case "effect":
+        return (
+          this.scalar(query.scalar) ??
+          this.event(query.treated) ??
+          (query.control && this.event(query.control))
+        );
       case "range":
         return this.#orderable(query.column) ?? this.event(query.given);
       case "by":
@@ -68,13 +94,36 @@ class Checking {
       case "dependence":
       case "drivers":
       case "complete":
-        return this.event(query.given);
+      case "correlations":
+      case "predict":
+        return this.#ofForm(query) ?? this.event(query.given);
       case "draw":
         return this.event(query.event) ?? this.event(query.given);
       case "simulate": {
         const { target } = query;
         return (target.kind === "columns" ? null : this.event(target)) ?? this.event(query.given);
       }
+      case "rows":
+        if (query.limit > MOST_ROWS) {
+          const message = `At most ${MOST_ROWS} rows are shown at once; ask for fewer, or for those that satisfy a condition.`;
+          return refuse("invalidQuery", message);
+        }
+        return (query.by && this.#orderable(query.by.column)) ?? this.event(query.given);
+      case "trend":
+      case "forecast":
+        return this.#key(query.over) ?? this.scalar(query.scalar);
+      case "sampleSize":
+      case "detectable":
+        return this.scalar(query.scalar);
+      case "shape":
+        return this.#number(query.column) ?? this.event(query.given);
+      case "survival":
+        return (
+          this.#number(query.time) ??
+          (query.by === null ? null : this.#key(query.by)) ??
+          this.event(query.event) ??
+          this.event(query.given)
+        );
       case "surprise":
       case "describe":
         return null;
@@ -96,6 +145,21 @@ class Checking {
         return this.#statistic(scalar.statistic, scalar.column) ?? this.event(scalar.given);
       case "quantile":
         return this.#orderable(scalar.column) ?? this.event(scalar.given);
+      case "correlation":
+        return (
+          this.#onLine([scalar.x, scalar.y], (name) => {
+            const other = [scalar.x, scalar.y].find((one) => one !== name) ?? name;
+            return `ask dependence(${printColumn(name)}, ${printColumn(other)}), whether the two go together`;
+          }) ?? this.event(scalar.given)
+        );
+      case "slope":
+        return (
+          this.#onLine([scalar.y, ...scalar.on.slice(0, 1)], (name) =>
+            name === scalar.y
+              ? `ask drivers(${printColumn(name)}), what it goes with`
+              : `ask by(${printColumn(name)}: E(${printColumn(scalar.y)})), how its values differ`,
+          ) ?? this.event(scalar.given)
+        );
       case "difference":
       case "ratio":
         return this.scalar(scalar.left) ?? this.scalar(scalar.right);
@@ -108,6 +172,8 @@ class Checking {
       case "missing":
       case "present":
         return null;
+      case "outlier":
+        return this.#number(event.column);
       case "and":
       case "or":
         return this.#first(event.events, (part) => this.event(part));
@@ -157,8 +223,28 @@ class Checking {
   #statistic(statistic: string, name: string): Found {
     if (statistic === "distinct") return null;
     if (statistic === "min" || statistic === "max") return this.#orderable(name);
+    return this.#number(name);
+  }
+
+  #number(name: string): Found {
     const column = this.#column(name);
     return column.type === "number" ? null : refuseNotNumeric(column);
+  }
+
+  /** What a form asks of its own columns. */
+  #ofForm(query: Query): Found {
+    if (query.kind !== "correlations" || query.target === null) return null;
+    return this.#onLine(
+      [query.target],
+      (name) => `ask drivers(${printColumn(name)}), what it goes with`,
+    );
+  }
+
+  #onLine(names: readonly string[], instead: (name: string) => string): Found {
+    return this.#first(names, (name) => {
+      const column = this.#column(name);
+      return isOnLine(column) ? null : refuseOffLine(column, instead(name));
+    });
   }
 
   #orderable(name: string): Found {
@@ -182,7 +268,7 @@ class Checking {
 
   /** What a term's values are compared as. */
   #kind(term: Term): "number" | "date" | "text" {
-    if (term.kind === "part") return term.part === "date" ? "date" : "number";
+    if (term.kind === "part") return isPeriod(term.part) ? "date" : "number";
     const { type } = this.#column(term.column);
     return type === "boolean" ? "text" : type;
   }

@@ -1,12 +1,13 @@
 import type { Event, Query, Scalar } from "@probability-chat/query";
 import type { Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { outliersOf } from "./outlier.ts";
 import { isRefused } from "./refuse.ts";
 import { estimateScalar } from "./scalar.ts";
 
 /**
  * Closing: every scalar within an event (`fare > quantile(0.75, fare)`) is computed over its own
- * rows and put back as a number, so that tables only meet literals. The first scalar that cannot
+ * rows and put back as a number, and `outlier(fare)` as its bounds, so that tables only meet literals. The first scalar that cannot
  * be computed refuses the whole query.
  */
 export async function closeQuery(context: Context, query: Query): Promise<Query | Refused> {
@@ -26,6 +27,7 @@ class Closing {
   async query(query: Query): Promise<Query> {
     switch (query.kind) {
       case "claim":
+      case "test":
         return {
           ...query,
           left: await this.scalar(query.left),
@@ -33,7 +35,18 @@ class Closing {
         };
       case "interval":
       case "whatIf":
+      case "trend":
+      case "forecast":
+      case "sampleSize":
+      case "detectable":
         return { ...query, scalar: await this.scalar(query.scalar) };
+      case "effect":
+        return {
+          ...query,
+          scalar: await this.scalar(query.scalar),
+          treated: await this.event(query.treated),
+          control: query.control && (await this.event(query.control)),
+        };
       case "by":
         return { ...query, query: (await this.query(query.query)) as typeof query.query };
       case "rank":
@@ -48,8 +61,13 @@ class Closing {
       case "dependence":
       case "drivers":
       case "complete":
+      case "correlations":
+      case "predict":
+      case "rows":
+      case "shape":
         return { ...query, given: await this.event(query.given) };
       case "draw":
+      case "survival":
         return {
           ...query,
           event: await this.event(query.event),
@@ -86,6 +104,8 @@ class Closing {
         return { ...scalar, event: await this.event(scalar.event) };
       case "statistic":
       case "quantile":
+      case "correlation":
+      case "slope":
         return { ...scalar, given: await this.event(scalar.given) };
       case "difference":
       case "ratio":
@@ -113,6 +133,12 @@ class Closing {
           return event;
         }
         return { ...event, right: await this.#value(right) };
+      }
+      case "outlier": {
+        const closed = await outliersOf(this.#context, event);
+        if (closed.kind !== "refused") return closed;
+        this.refused = closed;
+        return event;
       }
       default:
         return event;

@@ -78,6 +78,8 @@ function rowsOf(scalar: Scalar): Event | null {
     case "odds":
     case "statistic":
     case "quantile":
+    case "correlation":
+    case "slope":
       return scalar.given;
     default:
       return null;

@@ -1,5 +1,5 @@
 import type { Column } from "@probability-chat/codebook";
-import { type PartTerm, printKey, type Query, type Term } from "@probability-chat/query";
+import { isPeriod, type PartTerm, printKey, type Query, type Term } from "@probability-chat/query";
 import type { TableModel } from "../model/table-model.ts";
 import type { Table } from "../table/table.ts";
 
@@ -30,8 +30,9 @@ export function createContext(
   const columns = new Map(table.codebook.columns.map((column) => [column.name, column]));
   for (const [name, { part, column }] of parts) {
     const date = columns.get(column);
-    if (date && part !== "date") columns.set(name, partColumn(name, date));
-    else if (date) columns.set(name, { ...date, name });
+    if (date && !isPeriod(part)) columns.set(name, partColumn(name, date));
+    // Few enough to be shown one by one, whatever the number of dates.
+    else if (date) columns.set(name, { ...date, name, distinct: Math.min(date.distinct, 24) });
   }
   const column = (name: string) => {
     const found = columns.get(name);
@@ -51,6 +52,11 @@ function partsOf(query: Query): PartTerm[] {
     case "antimode":
     case "rank":
       return typeof query.column === "string" ? [] : [query.column];
+    case "trend":
+    case "forecast":
+      return typeof query.over === "string" ? [] : [query.over];
+    case "survival":
+      return query.by === null || typeof query.by === "string" ? [] : [query.by];
     case "explain":
       return partsOf(query.query);
     default:

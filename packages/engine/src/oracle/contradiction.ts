@@ -8,6 +8,7 @@ import {
 import {
   type Event,
   eventColumns,
+  isPeriod,
   type Literal,
   printKey,
   type Term,
@@ -89,6 +90,7 @@ function collect(event: Event, terms: Map<string, Term>, literals: Literal[]): v
       return;
     case "missing":
     case "present":
+    case "outlier":
       add({ kind: "column", column: event.column });
       return;
     case "in":
@@ -109,7 +111,7 @@ function collect(event: Event, terms: Map<string, Term>, literals: Literal[]): v
 }
 
 function typeOf(term: Term, column: Column | undefined): ColumnType {
-  if (term.kind === "part") return term.part === "date" ? "date" : "number";
+  if (term.kind === "part") return isPeriod(term.part) ? "date" : "number";
   return column?.type ?? "text";
 }
 

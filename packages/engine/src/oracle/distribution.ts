@@ -6,6 +6,7 @@ import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import { SHOWN_GROUPS } from "./groups.ts";
 import { fewRows, missingExcluded } from "./outcome.ts";
+import { withGaps } from "./periods.ts";
 import { proportion } from "./proportion.ts";
 import { refuseNoRows } from "./refuse.ts";
 
@@ -30,12 +31,15 @@ export async function distributionAnswer(
   const counts = await countValues(context, column, given);
   if (counts.given === 0) return refuseNoRows(context, given, counts.excluded, [column]);
   const shown = mostFrequent(counts);
+  const { rows } = context.table.codebook;
+  const support = { rows, given: counts.given, matching: 0, excluded: counts.excluded };
+  const gap = (keys: Keys): Group => ({ keys, estimate: proportion(support, context.level) });
   return {
     kind: "groups",
     form: "distribution",
     columns: [column],
     quantity: "probability",
-    groups: shareGroups(context, shown.values, counts),
+    groups: withGaps(context, [column], shareGroups(context, shown.values, counts), gap),
     baseline: null,
     caveats: [
       ...shown.caveats,

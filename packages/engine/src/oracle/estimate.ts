@@ -19,7 +19,12 @@ export interface Interval {
  * `Group`); `mover`: two intervals of independent numbers joined (Zou and Donner 2008);
  * `bonferroni`: two intervals joined whatever their dependence; `predictive`: of a new row's
  * probability, by counts and learned model together (see {@link Predictive}); `bonett`: for a
- * standard deviation, whatever the distribution (2006); `exact`: a fact of the table itself,
+ * standard deviation, whatever the distribution (2006); `fisher`: of a correlation (Fisher 1921,
+ * Hawkins 1989, Bonett and Wright 2000); `hc3`: Student's with robust errors, of a coefficient
+ * (MacKinnon and White 1985); `jackknife`: where a new row lies (Barber and others 2021); `normal`:
+ * estimate and error of a skewness or kurtosis; `series`: of a slope over time (see
+ * `slope-over-time.ts`); `backTest`: of a forecast, as wide as errors of earlier ones; `exact`: a
+ * fact of the table itself,
  * without uncertainty.
  */
 export type IntervalMethod =
@@ -37,6 +42,12 @@ export type IntervalMethod =
   | "bonferroni"
   | "predictive"
   | "bonett"
+  | "fisher"
+  | "hc3"
+  | "jackknife"
+  | "normal"
+  | "series"
+  | "backTest"
   | "exact";
 
 /** The same for a date, its ends dates in ISO 8601. */
@@ -121,4 +132,7 @@ export type Quantity =
   | "max"
   | "distinct"
   | "quantile"
+  | "correlation"
+  | "slope"
+  | "prediction"
   | "number";

@@ -158,6 +158,26 @@ const { event, scalar } = fc.letrec<{ event: Event; leaf: Event; scalar: Scalar 
     {
       weight: 1,
       arbitrary: fc.record({
+        kind: fc.constant("correlation"),
+        method: fc.constantFrom("pearson", "spearman"),
+        x: measured,
+        y: anyColumn,
+        given: tie("event"),
+        within: fc.array(anyColumn, { maxLength: 2 }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("slope"),
+        y: measured,
+        on: fc.array(anyColumn, { minLength: 1, maxLength: 3 }),
+        given: tie("event"),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
         kind: fc.constantFrom("difference", "ratio"),
         left: tie("scalar"),
         right: tie("scalar"),
@@ -176,7 +196,7 @@ const dependence = fc.record({
 });
 const plain = fc.oneof(
   { weight: 4, arbitrary: scalar as fc.Arbitrary<unknown> },
-  fc.record({ kind: fc.constant("claim"), left: scalar, op, right: scalar }),
+  fc.record({ kind: fc.constantFrom("claim", "test"), left: scalar, op, right: scalar }),
   fc.record({ kind: fc.constant("interval"), level: fc.constantFrom(0.5, 0.9), scalar }),
   fc.record({ kind: fc.constant("range"), mass: fc.constantFrom(0.5, 0.9), column, given: event }),
   distribution,
@@ -196,6 +216,21 @@ const plain = fc.oneof(
   }),
   dependence,
   fc.record({ kind: fc.constant("drivers"), target: column, given: event }),
+  fc.record({
+    kind: fc.constant("effect"),
+    scalar,
+    treated: event,
+    control: fc.option(event),
+    hold: fc.array(column, { maxLength: 1 }),
+    free: fc.array(column, { maxLength: 1 }),
+  }),
+  fc.record({ kind: fc.constant("correlations"), target: fc.option(measured), given: event }),
+  fc.record({
+    kind: fc.constant("predict"),
+    target: measured,
+    given: event,
+    cells: fc.array(fc.record({ column, value: anyLiteral }), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({
     kind: fc.constant("draw"),
     size: fc.integer({ min: 1, max: 5 }),

@@ -12,30 +12,44 @@ import { isTableLimitError } from "../table/table-limit-error.ts";
 import type { EngineAnswer } from "./answer.ts";
 import { scalarByAnswer } from "./by.ts";
 import type { Caveat } from "./caveat.ts";
-import { checkQuery } from "./check.ts";
+import { checkColumns, checkTypes } from "./check.ts";
 import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
 import { completeAnswer } from "./complete.ts";
+import { withComputedColumns } from "./computed.ts";
 import { type Context, createContext } from "./context.ts";
+import { correlationsAnswer } from "./correlations.ts";
 import { dependenceAnswer } from "./dependence.ts";
 import { describeAnswer } from "./describe.ts";
 import { distributionAnswer } from "./distribution.ts";
 import { drawAnswer } from "./draw.ts";
 import { driversAnswer } from "./drivers.ts";
+import { effectAnswer } from "./effect.ts";
 import type { DateValue, Estimate } from "./estimate.ts";
 import { explainAnswer } from "./explain.ts";
 import { extrapolatedAnswer } from "./extrapolate.ts";
+import { forecastAnswer } from "./forecast.ts";
 import { intervalAnswer, rangeAnswer } from "./interval.ts";
 import { modeAnswer } from "./mode.ts";
 import type { Outcome } from "./outcome.ts";
+import { withPeriod } from "./over-time.ts";
+import { predictAnswer } from "./predict.ts";
 import { withPredictive } from "./predictive.ts";
 import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
+import { rowsAnswer } from "./rows.ts";
+import { powerAnswer } from "./sample-size.ts";
 import { estimateScalar } from "./scalar.ts";
+import { scatterOf } from "./scatter.ts";
+import { shapeAnswer } from "./shape.ts";
 import { simulateAnswer } from "./simulate.ts";
+import { regressionOf } from "./slope.ts";
 import { surpriseAnswer } from "./surprise.ts";
+import { survivalAnswer } from "./survival.ts";
 import { distributionByAnswer, tableAnswer } from "./tables.ts";
+import { testAnswer } from "./test-claim.ts";
+import { trendAnswer } from "./trend.ts";
 import { whatIfAnswer } from "./what-if.ts";
 
 export interface EvaluateOptions {
@@ -62,11 +76,18 @@ export async function evaluate(
   table: Table,
   { level = 0.95, seed = 1, model = null }: EvaluateOptions = {},
 ): Promise<EngineAnswer> {
-  const refused = checkQuery(query, table.codebook);
-  if (refused) return refused;
-  const context = createContext({ table, model, level, seed }, query);
+  const unknown = checkColumns(query, table.codebook);
+  if (unknown) return unknown;
   try {
-    const closed = await closeQuery(context, query);
+    const wider = await withComputedColumns(query, table);
+    if ("kind" in wider) return wider;
+    const timed = withPeriod(query, table.codebook);
+    const refused = checkTypes(timed, wider.codebook);
+    if (refused) return refused;
+    // What has been learned is of the table's own columns.
+    const own = wider === table ? model : null;
+    const context = createContext({ table: wider, model: own, level, seed }, timed);
+    const closed = await closeQuery(context, timed);
     return isRefused(closed) ? closed : finiteAnswer(await answerQuery(context, closed));
   } catch (error) {
     if (isTableLimitError(error)) return refuse("tooManyGroups", error.message);
@@ -95,6 +116,8 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
   switch (query.kind) {
     case "claim":
       return claimAnswer(context, query);
+    case "test":
+      return testAnswer(context, query);
     case "interval":
       return intervalAnswer(context, query.level, query.scalar);
     case "range":
@@ -118,16 +141,35 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
       return dependenceAnswer(context, query, []);
     case "drivers":
       return driversAnswer(context, query.target, query.given);
+    case "correlations":
+      return correlationsAnswer(context, query.target, query.given);
+    case "predict":
+      return predictAnswer(context, query);
     case "draw":
       return drawAnswer(context, query);
     case "simulate":
       return simulateAnswer(context, query);
     case "whatIf":
       return whatIfAnswer(context, query);
+    case "effect":
+      return effectAnswer(context, query);
     case "complete":
       return completeAnswer(context, query);
     case "surprise":
       return surpriseAnswer(context, query);
+    case "rows":
+      return rowsAnswer(context, query);
+    case "shape":
+      return shapeAnswer(context, query);
+    case "trend":
+      return trendAnswer(context, query);
+    case "forecast":
+      return forecastAnswer(context, query);
+    case "survival":
+      return survivalAnswer(context, query);
+    case "sampleSize":
+    case "detectable":
+      return powerAnswer(context, query);
   }
 }
 
@@ -170,7 +212,15 @@ async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAns
       ...reversals,
     ],
     baseline: await baselineOf(context, scalar),
+    ...(await behindLine(context, scalar)),
   };
+}
+
+/** What a correlation or a slope is drawn and told from. */
+async function behindLine(context: Context, scalar: Scalar) {
+  const regression = scalar.kind === "slope" ? await regressionOf(context, scalar) : null;
+  const scatter = await scatterOf(context, scalar);
+  return { ...(regression && { regression }), ...(scatter && { scatter }) };
 }
 
 /** Why an estimate has no interval, where nothing else says so; a plain number needs none. */

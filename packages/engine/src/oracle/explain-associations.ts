@@ -42,6 +42,8 @@ export async function explainAssociations(
   switch (query.kind) {
     case "table":
       return cellFigures(context, query.row, query.column, query.given);
+    case "correlation":
+      return query.within.length > 0 ? [] : pairFigures(context, query.x, query.y, query.given);
     case "dependence":
       return pairFigures(context, query.x, query.y, query.given);
     case "drivers": {

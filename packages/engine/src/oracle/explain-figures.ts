@@ -43,7 +43,8 @@ function scalarsOf(query: Query, by: readonly string[]): Asked[] {
   switch (query.kind) {
     case "difference":
     case "ratio":
-    case "claim": {
+    case "claim":
+    case "test": {
       const { left, right } = inPairs(query);
       return [...scalarsOf(left, by), ...scalarsOf(right, by)];
     }

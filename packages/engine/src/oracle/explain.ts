@@ -13,6 +13,7 @@ import { denominator } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { sidesOfEffect } from "./effect-sides.ts";
 import { explainAssociations } from "./explain-associations.ts";
 import { explainFigures } from "./explain-figures.ts";
 import { inPairs } from "./pairs.ts";
@@ -48,10 +49,13 @@ export async function explainAnswer(
 function queryLines(query: Query): Line[] {
   switch (query.kind) {
     case "claim":
+    case "test":
       return sideLines(query);
     case "interval":
     case "whatIf":
       return scalarLines(query.scalar);
+    case "effect":
+      return sideLines(sidesOfEffect(query));
     case "rank":
       return scalarLines(query.by);
     case "by":
@@ -75,8 +79,23 @@ function queryLines(query: Query): Line[] {
       return rowsLine(query.given, [query.x, query.y]);
     case "drivers":
       return rowsLine(query.given, [query.target]);
+    case "correlations":
+      return rowsLine(query.given, []);
+    case "predict":
+      return rowsLine(query.given, [query.target, ...query.cells.map(({ column }) => column)]);
     case "complete":
       return rowsLine(query.given, query.columns);
+    case "rows":
+      return rowsLine(query.given, query.by ? [query.by.column] : []);
+    case "shape":
+      return rowsLine(query.given, [query.column]);
+    case "survival":
+      return scalarLines({ kind: "probability", event: query.event, given: query.given });
+    case "trend":
+    case "forecast":
+    case "sampleSize":
+    case "detectable":
+      return scalarLines(query.scalar);
     case "surprise":
     case "describe":
       return [];
@@ -112,6 +131,10 @@ function scalarLines(scalar: Scalar): Line[] {
     case "statistic":
     case "quantile":
       return rowsLine(scalar.given, [scalar.column]);
+    case "correlation":
+      return rowsLine(scalar.given, [scalar.x, scalar.y, ...scalar.within]);
+    case "slope":
+      return rowsLine(scalar.given, [scalar.y, ...scalar.on]);
     case "difference":
     case "ratio":
       return sideLines(scalar);

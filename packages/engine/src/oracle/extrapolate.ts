@@ -43,7 +43,8 @@ export async function extrapolatedAnswer(
 }
 
 function targetsOf(scalar: Extract<Scalar, { given: Event }>): readonly string[] {
-  return "event" in scalar ? comparedColumns(scalar.event) : [scalar.column];
+  if ("event" in scalar) return comparedColumns(scalar.event);
+  return "column" in scalar ? [scalar.column] : [];
 }
 
 function extrapolate(context: Context, scalar: Scalar): Estimate | null {

@@ -125,6 +125,15 @@ function groupOf(keys: Keys, outcome: Outcome | undefined): Group {
   return { keys, estimate: result?.kind === "estimate" ? result : null };
 }
 
+/** What is said of all groups where it is so in one. */
+const OF_ANY: ReadonlySet<Caveat["kind"]> = new Set([
+  "noSpread",
+  "skewed",
+  "association",
+  "heavyTails",
+  "sampled",
+]);
+
 /** Rows left out are added up over the groups; the rest of a group's caveats stay in its rows. */
 function groupCaveats(
   context: Context,
@@ -142,7 +151,7 @@ function groupCaveats(
         for (const column of caveat.columns) columns.add(column);
       }
       if (caveat.kind === "fewRows") fewest = Math.min(fewest, caveat.rows);
-      if (caveat.kind === "noSpread" || caveat.kind === "skewed") ofAny.push(caveat);
+      if (OF_ANY.has(caveat.kind)) ofAny.push(caveat);
     }
   }
   const few: Caveat[] =

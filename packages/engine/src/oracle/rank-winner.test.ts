@@ -18,7 +18,7 @@ function contextOf(seed: number): Context {
     throw new Error("no table is read");
   };
   const codebook = { rows: 0, columns: [], notes: [] };
-  const table = { codebook, aggregate: none, read: none, sample: none };
+  const table = { codebook, aggregate: none, read: none, sample: none, computing: none };
   return { table, model: null, level: LEVEL, seed, column: none, term: none };
 }
 

@@ -16,8 +16,8 @@ export function refuse(reason: Refused["reason"], message: string, column?: stri
     : { kind: "refused", reason, message, column };
 }
 
-export function isRefused(value: { readonly kind: string }): value is Refused {
-  return value.kind === "refused";
+export function isRefused(value: object): value is Refused {
+  return "kind" in value && value.kind === "refused";
 }
 
 /** A condition that no row whatever can satisfy, so that nothing can be said, learned or not. */

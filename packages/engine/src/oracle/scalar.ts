@@ -1,11 +1,13 @@
 import type { Scalar } from "@probability-chat/query";
 import { combine } from "./combine.ts";
 import type { Context } from "./context.ts";
+import { estimateCorrelation } from "./correlation.ts";
 import type { Outcome } from "./outcome.ts";
 import { inPairs, pairCaveats } from "./pairs.ts";
 import { estimateCount, estimateOdds, estimateProbability } from "./probability.ts";
 import { estimateQuantile } from "./quantile.ts";
 import { refuse } from "./refuse.ts";
+import { estimateSlope } from "./slope.ts";
 import { estimateOf, estimateStatistic } from "./statistic.ts";
 
 /**
@@ -38,6 +40,10 @@ async function outcomesOf(
       return estimateStatistic(context, scalar.statistic, scalar.column, scalar.given, by);
     case "quantile":
       return estimateQuantile(context, scalar.q, scalar.column, scalar.given, by);
+    case "correlation":
+      return estimateCorrelation(context, scalar, by);
+    case "slope":
+      return estimateSlope(context, scalar, by);
     case "difference":
     case "ratio": {
       const paired = inPairs(scalar);

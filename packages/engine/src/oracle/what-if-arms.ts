@@ -51,6 +51,9 @@ export interface Arms {
   readonly differenceError: number;
   /** The changed rows' weights in the average, Σ = 1. */
   readonly weights: Float64Array;
+  /** Of what would be if none had it, and of log(value / that). */
+  readonly otherError: number;
+  readonly ratioError: number;
   /** Of the smaller side, by its weights (L. Kish 1965), less one. */
   readonly df: number;
 }
@@ -61,11 +64,13 @@ export function estimateArms(sides: Sides, chances: Float64Array, kept: readonly
   const [on, off] = [1, 0].map((side) => armOf(sides, chances, kept, side)) as [Arm, Arm];
   const difference = on.value - off.value;
   const n = kept.length;
-  let [own, both] = [0, 0];
+  let [own, other, both, ratio] = [0, 0, 0, 0];
   for (let i = 0; i < n; i++) {
     const [a, b] = [on.influence[i] ?? 0, off.influence[i] ?? 0];
     own += a * a;
+    other += b * b;
     both += (a - b) ** 2;
+    ratio += (a / on.value - b / off.value) ** 2;
   }
   const scale = 1 / (n * Math.max(1, n - 1));
   return {
@@ -73,6 +78,8 @@ export function estimateArms(sides: Sides, chances: Float64Array, kept: readonly
     error: Math.sqrt(own * scale),
     difference,
     differenceError: Math.sqrt(both * scale),
+    otherError: Math.sqrt(other * scale),
+    ratioError: Math.sqrt(ratio * scale),
     weights: weightsOf(kept, changed, chances, 1),
     df: Math.max(1, Math.min(on.effective, off.effective) - 1),
   };

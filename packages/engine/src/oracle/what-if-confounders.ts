@@ -120,6 +120,13 @@ function isConfounder(both: readonly [treatment: number, outcome: number]): bool
   return Math.min(...both) < SURE_P && Math.max(...both) < POSSIBLE_P;
 }
 
+/** Whether a column can be held fixed at all. */
+export function canHold(column: Column): boolean {
+  const isFew =
+    column.type === "number" || column.type === "date" || column.distinct <= MOST_LEVELS;
+  return canGo(column) && isFew;
+}
+
 function canGo({ role, distinct }: Column): boolean {
   if (distinct < 2) return false;
   return (

@@ -91,7 +91,8 @@ export async function readFrame(
   };
 }
 
-function cellsOf({ type }: Column, cells: CellColumn | undefined): Cells {
+/** A sampled column's cells as they are read in memory. */
+export function cellsOf({ type }: Column, cells: CellColumn | undefined): Cells {
   const { kind, values, texts } = cells ?? {
     kind: "number",
     values: new Float64Array(),

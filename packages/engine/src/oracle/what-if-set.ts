@@ -29,16 +29,43 @@ export type SetColumn = { readonly confounders: Confounders } & (
       readonly rows: number;
       readonly changed: number;
       readonly outcomes: Float64Array;
+      /** P(value | what is held) in each row that was averaged over, and whether it has the value. */
+      readonly chances: Float64Array;
+      readonly isChanged: Uint8Array;
     }
 );
+
+/** Columns to be held fixed beside those that are found, and those not to be. */
+interface Held {
+  readonly hold: readonly string[];
+  readonly free: readonly string[];
+}
+
+function withAsked(
+  { column }: Context,
+  { held, notHeld, letGo }: Confounders,
+  { hold, free }: Held,
+): Confounders {
+  const kept = held.filter((one) => !free.includes(one.column.name));
+  const added = hold.filter((name) => !kept.some((one) => one.column.name === name));
+  const others = (names: readonly string[]) =>
+    names.filter((name) => !hold.includes(name) && !free.includes(name));
+  return {
+    held: [...kept, ...added.map((name) => ({ column: column(name) }))],
+    notHeld: others(notHeld),
+    letGo: others(letGo),
+  };
+}
 
 export async function setColumn(
   context: Context,
   scalar: Outcome,
   treatment: Column,
   treated: Event,
+  asked: Held = { hold: [], free: [] },
 ): Promise<SetColumn> {
-  const { confounders, frame: first } = await findConfounders(context, scalar, treatment);
+  const { confounders: found, frame: first } = await findConfounders(context, scalar, treatment);
+  const confounders = withAsked(context, found, asked);
   if (confounders.held.length === 0) return { kind: "nothingToHold", confounders };
   const columns = confounders.held.map(({ column }) => column);
   const names = columns.map(({ name }) => name);
@@ -71,6 +98,8 @@ export async function setColumn(
     frame,
     rows: kept.length,
     changed: with_.length,
+    chances: Float64Array.from(kept, (row) => chances[row] ?? 0),
+    isChanged: Uint8Array.from(kept, (row) => changed[row] ?? 0),
     outcomes: Float64Array.from(with_, (row) => outcome[row] ?? 0),
   };
 }

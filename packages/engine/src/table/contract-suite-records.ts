@@ -1,4 +1,11 @@
-import { ALL, compare, type Event, type Literal, type Term } from "@probability-chat/query";
+import {
+  ALL,
+  compare,
+  type DatePart,
+  type Event,
+  type Literal,
+  type Term,
+} from "@probability-chat/query";
 
 /** The texts of a file's cells; an empty text is a missing cell. */
 export interface ContractRecords {
@@ -55,10 +62,8 @@ const within = (name: string, low: Literal, high: Literal, inclusive = true): Ev
   low: { value: low, inclusive },
   high: { value: high, inclusive },
 });
-export const part = (
-  name: "year" | "quarter" | "month" | "day" | "weekday" | "hour" | "date",
-  of: string,
-) => ({ kind: "part", part: name, column: of }) as const;
+export const part = (name: DatePart, of: string) =>
+  ({ kind: "part", part: name, column: of }) as const;
 const negate = (event: Event): Event => ({ kind: "not", event });
 const both = (...events: Event[]): Event => ({ kind: "and", events });
 const either = (...events: Event[]): Event => ({ kind: "or", events });

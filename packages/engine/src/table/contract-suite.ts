@@ -1,6 +1,7 @@
 import { isoText } from "@probability-chat/codebook";
 import { ALL, compare, type Event, type Term } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { computedContract } from "./contract-suite-computed.ts";
 import { measureContract } from "./contract-suite-measures.ts";
 import {
   type ContractRecords,
@@ -202,6 +203,39 @@ export function tableContract(
       ]);
     });
 
+    it("groups by periods of the calendar", async () => {
+      expect(await keysBy(part("yearmonth", "born"))).toEqual([
+        ["2012-02", 1],
+        ["2012-03", 2],
+        ["2012-12", 1],
+        ["2013-01", 1],
+        ["2014-07", 1],
+        [null, 1],
+      ]);
+      expect(await keysBy(part("yearquarter", "born"))).toEqual([
+        ["2012-Q1", 3],
+        ["2012-Q4", 1],
+        ["2013-Q1", 1],
+        ["2014-Q3", 1],
+        [null, 1],
+      ]);
+      expect(await keysBy(part("yearweek", "born"))).toEqual([
+        ["2012-W09", 3],
+        ["2013-W01", 2],
+        ["2014-W27", 1],
+        [null, 1],
+      ]);
+      const table = await people();
+      for (const [where, names] of [
+        [compare(part("yearquarter", "born"), "=", "2012-Q1"), ["Ann", "Bob", "Cat"]],
+        [compare(part("yearquarter", "born"), ">", "2012-Q4"), ["Eve", "Gus"]],
+        [compare(part("yearweek", "born"), "=", "2013-W01"), ["Dan", "Eve"]],
+      ] as const) {
+        const rows = await table.read({ where, columns: ["name"] });
+        expect(rows.map(([name]) => name)).toEqual(names);
+      }
+    });
+
     it("refuses more groups than it may return", async () => {
       const table = await people();
       const request = { where: ALL, by: [column("name")], measures: [], maxGroups: 6 };
@@ -226,6 +260,7 @@ export function tableContract(
     });
 
     measureContract(people, ties);
+    computedContract(people, visits);
 
     it("reads times of day", async () => {
       const table = await visits();
@@ -246,6 +281,8 @@ export function tableContract(
       });
       const keys = days.map((day) => day.keys[0]);
       expect(keys).toEqual(["2024-01-05", "2024-01-06", "2024-01-08", null]);
+      expect(await seconds(compare(part("yearweek", "at"), "=", "2024-W01"))).toBe(7);
+      expect(await seconds(compare(part("yearmonth", "at"), "<", "2024-02"))).toBe(15);
       const read = await table.read({ where: ALL, columns: ["at"], limit: 1 });
       expect(read).toEqual([["2024-01-05T23:59:59"]]);
     });

@@ -5,8 +5,9 @@ import {
   datePeriod,
   isoText,
   literalNumber,
+  periodText,
 } from "@probability-chat/codebook";
-import type { Term } from "@probability-chat/query";
+import { isPeriod, type Term } from "@probability-chat/query";
 
 /**
  * A column's cells, or a part of its dates, as numbers: values, instants (ms) or codes into
@@ -62,8 +63,8 @@ export function termCells(term: Term, column: Cells): Cells {
     column.kind === "instant"
       ? column.values.map((value) => (Number.isNaN(value) ? value : datePart(part, value)))
       : new Float64Array(column.values.length).fill(Number.NaN);
-  return part === "date"
-    ? { kind: "instant", values, texts: [], type: "date", show: (value) => isoText(value, false) }
+  return isPeriod(part)
+    ? { kind: "instant", values, texts: [], type: "date", show: (value) => periodText(part, value) }
     : { kind: "number", values, texts: [], type: "number", show: String };
 }
 

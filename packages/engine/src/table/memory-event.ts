@@ -38,6 +38,8 @@ export function evaluateEvent(event: Event, rows: Rows): Truth {
       const below = ordered(event.high.inclusive ? "<=" : "<", event.high.value, cells);
       return holds(cells, (value) => above(value) && below(value));
     }
+    case "outlier":
+      throw new TypeError("An event was read with an open outlier.");
     case "compare":
       return compare(event.left, event.op, event.right, rows);
   }

@@ -4,6 +4,7 @@ import { quantile } from "../numerics/quantile.ts";
 import { covariance, moments, stableSum } from "../numerics/sums.ts";
 import { type Cells, columnCells, termCells } from "./memory-column.ts";
 import { evaluateEvent, type Rows, type Truth } from "./memory-event.ts";
+import { computedValues } from "./memory-formula.ts";
 import { sampleRowNumbers } from "./sample-row-numbers.ts";
 import type { AggregateRow, Measure, MeasureResult, Table } from "./table.ts";
 import { MAX_GROUPS, TableLimitError } from "./table-limit-error.ts";
@@ -20,6 +21,10 @@ export function memoryTable(codebook: Codebook, columns: readonly (readonly Cell
   codebook.columns.forEach((column, index) => {
     byName.set(column.name, columnCells(column, columns[index] ?? []));
   });
+  return tableOf(codebook, byName);
+}
+
+function tableOf(codebook: Codebook, byName: ReadonlyMap<string, Cells>): Table {
   const column = (name: string): Cells => {
     const cells = byName.get(name);
     if (!cells) throw new RangeError(`The table has no column named ${JSON.stringify(name)}.`);
@@ -30,7 +35,7 @@ export function memoryTable(codebook: Codebook, columns: readonly (readonly Cell
     cells: (term: Term) => termCells(term, column(term.column)),
   };
 
-  return {
+  const table: Table = {
     codebook,
     async aggregate({ where, by, measures, maxGroups = MAX_GROUPS }) {
       const kept = rowsWhere(evaluateEvent(where, rows));
@@ -76,7 +81,16 @@ export function memoryTable(codebook: Codebook, columns: readonly (readonly Cell
         })),
       };
     },
+    computing(columns) {
+      const cells = columns.map((one): [string, Cells] => {
+        const values = computedValues(one, table, rows);
+        return [one.name, { kind: "number", values, texts: [], type: "number", show: String }];
+      });
+      const wider = { ...codebook, columns: [...codebook.columns, ...columns] };
+      return tableOf(wider, new Map([...byName, ...cells]));
+    },
   };
+  return table;
 }
 
 function rowsWhere(truth: Truth): number[] {

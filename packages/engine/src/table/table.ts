@@ -1,4 +1,4 @@
-import type { Codebook } from "@probability-chat/codebook";
+import type { Codebook, Column } from "@probability-chat/codebook";
 import type { Event, Term } from "@probability-chat/query";
 
 /**
@@ -27,6 +27,11 @@ export interface Table {
    * occurrences, as if they were different.
    */
   sample(request: SampleRequest): Promise<TableSample>;
+  /**
+   * The same rows with columns more, each named by the formula that computes it (`=tip / fare`).
+   * A cell is missing where an operand is, where a divisor is 0 and where the result is not finite.
+   */
+  computing(columns: readonly Column[]): Table;
 }
 
 export interface AggregateRequest {

@@ -1,16 +1,20 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
 import type { Codebook } from "@probability-chat/codebook";
-import type {
-  Bound,
-  Change,
-  Event,
-  Key,
-  Literal,
-  Query,
-  Scalar,
-  Term,
+import {
+  type Bound,
+  type Cell,
+  type Change,
+  type Event,
+  formulaOf,
+  type Key,
+  type Literal,
+  not,
+  type Query,
+  type Scalar,
+  type Term,
 } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
+import { PART_WORDS, sayColumn } from "./say-column.ts";
 import { sidesOf } from "./say-sides.ts";
 import { list, meaningOf } from "./wording.ts";
 
@@ -21,6 +25,26 @@ import { list, meaningOf } from "./wording.ts";
 export function sayQuery(query: Query, codebook: Codebook, dictionary: Dictionary = {}): string {
   const speaker = new Speaker(codebook, dictionary);
   return speaker.query(query);
+}
+
+/** What tells the two sides of a comparison apart, in words: "sex is 'female'" and "all rows". */
+export function saySides(
+  query: Query,
+  codebook: Codebook,
+  dictionary: Dictionary = {},
+): readonly [string, string] | null {
+  const speaker = new Speaker(codebook, dictionary);
+  if (query.kind === "effect") {
+    const { treated, control } = query;
+    return [speaker.event(treated), speaker.event(control ?? not(treated))];
+  }
+  if (!("left" in query)) return null;
+  const { left, right } = query;
+  const sides = sidesOf(left, right);
+  const rowsOf = (event: Event) => (event.kind === "all" ? "all rows" : speaker.event(event));
+  return sides
+    ? [rowsOf(sides.left), rowsOf(sides.right)]
+    : [speaker.query(left), speaker.query(right)];
 }
 
 const STATISTIC = {
@@ -66,48 +90,79 @@ class Speaker {
     switch (query.kind) {
       case "claim":
         return this.#claim(query);
+      case "test":
+        return `a test of ${this.#claim({ ...query, kind: "claim" })}`;
       case "interval":
         return `the ${percent(query.level)} interval for ${this.#scalar(query.scalar)}`;
       case "range":
-        return `the range that covers the middle ${percent(query.mass)} of ${query.column}${among(this, query.given)}`;
+        return `the range that covers the middle ${percent(query.mass)} of ${this.#said(query.column)}${among(this, query.given)}`;
       case "distribution":
-        return `the shares of the values of ${said(query.column)}${among(this, query.given)}`;
+        return `the shares of the values of ${this.#said(query.column)}${among(this, query.given)}`;
       case "mode":
-        return `the most common value of ${said(query.column)}${among(this, query.given)}`;
+        return `the most common value of ${this.#said(query.column)}${among(this, query.given)}`;
       case "antimode":
-        return `the least common value of ${said(query.column)}${among(this, query.given)}`;
+        return `the least common value of ${this.#said(query.column)}${among(this, query.given)}`;
       case "table":
-        return `the shares of ${query.row} and ${query.column} together${among(this, query.given)}`;
+        return `the shares of ${this.#said(query.row)} and ${this.#said(query.column)} together${among(this, query.given)}`;
       case "by":
-        return `${this.query(query.query)}, for each ${query.columns.map(said).join(" and ")}`;
+        return `${this.query(query.query)}, for each ${query.columns.map((key) => this.#said(key)).join(" and ")}`;
       case "rank":
         return this.#rank(query);
       case "dependence": {
-        const within =
-          query.within.length > 0 ? `, with ${query.within.join(" and ")} held fixed` : "";
-        return `whether ${query.x} and ${query.y} are associated${within}${among(this, query.given)}`;
+        return `whether ${this.#said(query.x)} and ${this.#said(query.y)} are associated${held(query.within)}${among(this, query.given)}`;
       }
       case "drivers":
-        return `the columns that ${query.target} depends on most${among(this, query.given)}`;
+        return `the columns that ${this.#said(query.target)} depends on most${among(this, query.given)}`;
+      case "correlations":
+        return query.target === null
+          ? `the correlations of all columns of numbers${among(this, query.given)}`
+          : `the correlations of ${this.#said(query.target)} with the other columns of numbers${among(this, query.given)}`;
+      case "predict":
+        return `the ${this.#said(query.target)} to expect of a new row where ${list(query.cells.map((cell) => this.#cell(cell)))}${among(this, query.given)}`;
       case "draw":
         return `the probability that ${drawn(query)} drawn without replacement satisfy: ${this.event(query.event)}${among(this, query.given)}`;
       case "simulate":
         return `a simulation of ${query.rows} ${query.rows === 1 ? "row" : "rows"}${among(this, query.given)}${"kind" in query.target && query.target.kind !== "columns" ? `, counting those where ${this.event(query.target)}` : ""}`;
       case "whatIf":
         return `${this.#scalar(query.scalar)}, if ${query.column} ${change(query.change)} in every row`;
+      case "effect":
+        return this.#effect(query);
       case "complete":
         return `the most probable ${query.columns.join(" and ")}${among(this, query.given)}`;
       case "surprise":
         return `how surprising ${query.cells.map((cell) => `${cell.column} = ${literal(cell.value)}`).join(" and ")} is`;
+      case "rows":
+        return `${this.#rowsShown(query)}${among(this, query.given)}`;
+      case "trend":
+        return `the trend of ${this.#scalar(query.scalar)}, over ${this.#said(query.over)}`;
+      case "forecast":
+        return `the forecast of ${this.#scalar(query.scalar)}, for ${query.periods === 1 ? "the next period" : `the next ${query.periods} periods`} by ${this.#said(query.over)}`;
+      case "shape":
+        return `how the values of ${this.#said(query.column)} are spread${among(this, query.given)}`;
+      case "survival": {
+        const by = query.by === null ? "" : `, for each ${this.#said(query.by)}`;
+        return `the survival over ${this.#said(query.time)} until ${this.event(query.event)}${by}${among(this, query.given)}`;
+      }
+      case "sampleSize":
+        return `the rows that show a difference of ${query.difference} in ${this.#scalar(query.scalar)}`;
+      case "detectable":
+        return `the difference in ${this.#scalar(query.scalar)} that two groups of ${query.rows} rows show`;
       case "describe":
         return query.column === null
           ? "an overview of the table"
-          : `an overview of ${query.column}`;
+          : `an overview of ${this.#said(query.column)}`;
       case "explain":
         return `how ${this.query(query.query)} was computed`;
       default:
         return this.#scalar(query);
     }
+  }
+
+  #rowsShown({ limit, by }: Extract<Query, { kind: "rows" }>): string {
+    const count = limit === 1 ? "row" : `${limit} rows`;
+    if (by === null) return `the first ${count}`;
+    const place = by.order === "desc" ? "largest" : "smallest";
+    return `the ${count} with the ${place} ${this.#said(by.column)}`;
   }
 
   #claim(query: Extract<Query, { kind: "claim" }>): string {
@@ -126,6 +181,16 @@ class Speaker {
     return `whether ${this.#scalar(left)}${closed} ${CLAIM[op]} ${share ? percent(right.value) : this.#scalar(right)}`;
   }
 
+  #effect({ scalar, treated, control, hold, free }: Extract<Query, { kind: "effect" }>): string {
+    const others = control === null ? "others" : `rows where ${this.event(control)}`;
+    const chosen = [
+      ...(hold.length > 0 ? [`${hold.join(" and ")} to be held fixed`] : []),
+      ...(free.length > 0 ? [`${free.join(" and ")} left free`] : []),
+    ];
+    const how = chosen.length > 0 ? `, with ${chosen.join(" and ")}` : "";
+    return `the difference in ${this.#scalar(scalar)} between rows where ${this.event(treated)} and ${others} that are like them${how}`;
+  }
+
   #rows(event: Event): string {
     return event.kind === "all" ? "all rows" : `rows where ${this.event(event)}`;
   }
@@ -134,8 +199,8 @@ class Speaker {
     const which = query.order === "desc" ? "highest" : "lowest";
     const count =
       query.limit === 1
-        ? `the ${said(query.column)} with`
-        : `the ${query.limit} values of ${said(query.column)} with`;
+        ? `the ${this.#said(query.column)} with`
+        : `the ${query.limit} values of ${this.#said(query.column)} with`;
     if (query.by.kind === "count")
       return `${count} the ${query.order === "desc" ? "most" : "fewest"} ${query.by.event.kind === "all" ? "rows" : this.#rows(query.by.event)}`;
     return `${count} the ${which} ${this.#scalar(query.by).replace(/^the /, "")}`;
@@ -154,14 +219,31 @@ class Speaker {
           ? "the number of rows"
           : `the number of rows where ${this.event(scalar.event)}`;
       case "statistic":
-        return `${STATISTIC[scalar.statistic]} ${scalar.column}${among(this, scalar.given)}`;
+        return `${STATISTIC[scalar.statistic]} ${this.#said(scalar.column)}${among(this, scalar.given)}`;
       case "quantile":
-        return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${scalar.column}${among(this, scalar.given)}`;
+        return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${this.#said(scalar.column)}${among(this, scalar.given)}`;
+      case "correlation":
+        return `the ${scalar.method === "spearman" ? "rank correlation" : "correlation"} of ${this.#said(scalar.x)} and ${this.#said(scalar.y)}${held(scalar.within)}${among(this, scalar.given)}`;
+      case "slope": {
+        const [first = "", ...others] = scalar.on;
+        return `the change in ${this.#said(scalar.y)} for one more ${this.#unitOf(first)}${held(others)}${among(this, scalar.given)}`;
+      }
       case "difference":
         return this.#difference(scalar.left, scalar.right);
       case "ratio":
         return this.#ratio(scalar.left, scalar.right);
     }
+  }
+
+  /** `kg of weight`; of dates a day, of numbers without a unit one. */
+  #unitOf(name: string): string {
+    const column = this.#codebook.columns.find((own) => own.name === name);
+    const unit = column?.type === "date" ? "day" : (column?.unit ?? "unit");
+    return `${unit} of ${name}`;
+  }
+
+  #cell({ column, value }: Cell): string {
+    return `${column} is ${this.#literal({ kind: "column", column }, value)}`;
   }
 
   #difference(left: Scalar, right: Scalar): string {
@@ -184,28 +266,52 @@ class Speaker {
       case "all":
         return "any row is taken";
       case "compare":
-        return `${term(event.left)} ${OPERATOR[event.op]} ${this.#right(event)}`;
+        return `${this.#term(event.left)} ${OPERATOR[event.op]} ${this.#right(event)}`;
       case "between":
-        return between(event);
+        return this.#between(event);
       case "in":
         return this.#oneOf(event);
       case "missing":
-        return `${event.column} is missing`;
+        return `${this.#said(event.column)} is missing`;
       case "present":
-        return `${event.column} is not missing`;
+        return `${this.#said(event.column)} is not missing`;
+      case "outlier": {
+        const by = event.method === "z" ? " by three standard deviations" : "";
+        return `${this.#said(event.column)} is an outlier${by}`;
+      }
       case "and":
         return event.events.map((part) => this.#inside(part)).join(" and ");
       case "or":
         return event.events.map((part) => this.#inside(part)).join(" or ");
       case "not":
         return event.event.kind === "compare" && event.event.op === "="
-          ? `${term(event.event.left)} is not ${this.#right(event.event)}`
+          ? `${this.#term(event.event.left)} is not ${this.#right(event.event)}`
           : `not (${this.event(event.event)})`;
     }
   }
 
+  #said(key: Key): string {
+    return typeof key === "string"
+      ? sayColumn(key, this.#codebook)
+      : `${PART_WORDS[key.part]} of ${key.column}`;
+  }
+
+  #term(left: Term): string {
+    return left.kind === "column"
+      ? sayColumn(left.column, this.#codebook)
+      : `the ${PART_WORDS[left.part]} of ${left.column}`;
+  }
+
+  #between(event: Extract<Event, { kind: "between" }>): string {
+    const { low, high } = event;
+    const left = this.#term(event.left);
+    if (low.inclusive !== high.inclusive)
+      return `${left} is ${low.inclusive ? "at least" : "above"} ${literal(low.value)} and ${high.inclusive ? "at most" : "below"} ${literal(high.value)}`;
+    return `${left} is between ${bound(event.low)} and ${bound(event.high)}`;
+  }
+
   #oneOf({ left, values }: Extract<Event, { kind: "in" }>): string {
-    return `${term(left)} is ${list(
+    return `${this.#term(left)} is ${list(
       values.map((value) => this.#literal(left, value)),
       "or",
     )}`;
@@ -220,7 +326,7 @@ class Speaker {
   #right(event: Extract<Event, { kind: "compare" }>): string {
     const { right } = event;
     if (typeof right !== "object") return this.#literal(event.left, right);
-    if (right.kind === "column" || right.kind === "part") return term(right);
+    if (right.kind === "column" || right.kind === "part") return this.#term(right);
     return this.#scalar(right);
   }
 
@@ -231,7 +337,10 @@ class Speaker {
     }
     const meaning =
       left.kind === "column" ? meaningOf(left.column, String(value), this.#dictionary) : null;
-    const unit = this.#codebook.columns.find((column) => column.name === left.column)?.unit;
+    const formula = formulaOf(left.column);
+    const unit = formula
+      ? null
+      : this.#codebook.columns.find((column) => column.name === left.column)?.unit;
     const written =
       typeof value === "number"
         ? `${value}${unit !== null && unit !== undefined ? ` ${unit}` : ""}`
@@ -240,16 +349,12 @@ class Speaker {
   }
 }
 
+function held(columns: readonly string[]): string {
+  return columns.length > 0 ? `, with ${columns.join(" and ")} held fixed` : "";
+}
+
 function among(speaker: Speaker, given: Event): string {
   return given.kind === "all" ? "" : `, among rows where ${speaker.event(given)}`;
-}
-
-function said(key: Key): string {
-  return typeof key === "string" ? key : `${key.part} of ${key.column}`;
-}
-
-function term(left: Term): string {
-  return left.kind === "column" ? left.column : `the ${left.part} of ${left.column}`;
 }
 
 function literal(value: Literal): string {
@@ -262,13 +367,6 @@ function percent(share: number): string {
 
 function bound(value: Bound): string {
   return `${literal(value.value)}${value.inclusive ? "" : " (exclusive)"}`;
-}
-
-function between(event: Extract<Event, { kind: "between" }>): string {
-  const { low, high } = event;
-  if (low.inclusive !== high.inclusive)
-    return `${term(event.left)} is ${low.inclusive ? "at least" : "above"} ${literal(low.value)} and ${high.inclusive ? "at most" : "below"} ${literal(high.value)}`;
-  return `${term(event.left)} is between ${bound(event.low)} and ${bound(event.high)}`;
 }
 
 function change(made: Change): string {

@@ -63,6 +63,23 @@ function questionOf(query: Query, codebook: Codebook): string | null {
       return query.given.kind === "all" && own(query.target) !== null
         ? `What drives ${query.target}?`
         : null;
+    case "correlation": {
+      const figure = figureOf({ ...query, given: ALL }, codebook);
+      const given = query.given.kind === "all" ? "" : eventOf(query.given, codebook);
+      if (figure === null || given === null) return null;
+      return `What is ${figure}${given === "" ? "" : ` given ${given}`}?`;
+    }
+    case "correlations":
+      return query.given.kind === "all" && own(query.target) !== null
+        ? `What correlates with ${query.target}?`
+        : null;
+    case "slope": {
+      const [first, ...others] = query.on;
+      const isPlain = query.given.kind === "all" && others.length === 0;
+      return isPlain && own(query.y) !== null && own(first) !== null
+        ? `By how much does ${query.y} change for one more ${first}?`
+        : null;
+    }
     case "dependence": {
       const isPlain = query.given.kind === "all" && query.within.length === 0;
       return isPlain && own(query.x) !== null && own(query.y) !== null
@@ -84,6 +101,12 @@ function figureOf(scalar: Scalar, codebook: Codebook): string | null {
   if (scalar.kind === "probability" && scalar.given.kind === "all") {
     const event = eventOf(scalar.event, codebook);
     return event === null ? null : `the probability that ${event}`;
+  }
+  if (scalar.kind === "correlation") {
+    const { x, y, method, given, within } = scalar;
+    const isPlain = method === "pearson" && given.kind === "all" && within.length === 0;
+    const isSayable = [x, y].every((name) => sayable(name, codebook) !== null);
+    return isPlain && isSayable ? `the correlation of ${x} and ${y}` : null;
   }
   const isMean =
     scalar.kind === "statistic" && scalar.statistic === "mean" && scalar.given.kind === "all";
@@ -129,6 +152,11 @@ function* candidates(question: string, codebook: Codebook): Generator<Query> {
   if (columnOf(shares)) yield { kind: "distribution", column: shares, given: ALL };
   const target = /^What drives (.+)\?$/.exec(question)?.[1] ?? "";
   if (columnOf(target)) yield { kind: "drivers", target, given: ALL };
+  const other = /^What correlates with (.+)\?$/.exec(question)?.[1] ?? "";
+  if (columnOf(other)) yield { kind: "correlations", target: other, given: ALL };
+  const change = /^By how much does (.+)\?$/.exec(question)?.[1];
+  for (const [y, x] of splits(change, " change for one more "))
+    if (columnOf(x) && columnOf(y)) yield { kind: "slope", y, on: [x], given: ALL };
   for (const [x, y] of splits(/^Is (.+)\?$/.exec(question)?.[1], " related to "))
     if (columnOf(x) && columnOf(y)) yield { kind: "dependence", x, y, given: ALL, within: [] };
   for (const [order, said] of [
@@ -158,6 +186,9 @@ function* splits(text: string | undefined, words: string): Generator<readonly [s
 function* figures(text: string, codebook: Codebook): Generator<Scalar> {
   const column = /^the average (.+)$/.exec(text)?.[1];
   if (column !== undefined && isOne(column, codebook.columns)) yield mean(column);
+  for (const [x, y] of splits(/^the correlation of (.+)$/.exec(text)?.[1], " and "))
+    if ([x, y].every((name) => isOne(name, codebook.columns)))
+      yield { kind: "correlation", method: "pearson", x, y, given: ALL, within: [] };
   const event = /^the probability that (.+)$/.exec(text)?.[1];
   for (const said of event === undefined ? [] : events(event, codebook)) yield probability(said);
 }

@@ -89,7 +89,10 @@ function firstQueries(codebook: Codebook): Query[] {
       const threshold = Number(((max + min) / 2).toPrecision(2));
       queries.push(probability(compare(name, ">", threshold)));
     }
-    if (second !== undefined) queries.push(related(name, second.name));
+    if (second !== undefined) {
+      queries.push(related(name, second.name));
+      queries.push({ kind: "correlations", target: name, given: ALL });
+    }
   }
   for (const { name } of categories)
     queries.push({ kind: "distribution", column: name, given: ALL });
@@ -118,12 +121,46 @@ function nextQueries(query: Query, { columns }: Codebook): Query[] {
     ...(query.kind === "drivers"
       ? []
       : [{ kind: "drivers", target: target.name, given: ALL } as const]),
+    ...alongLines(query, columns),
     ...("given" in query && query.given.kind !== "all" ? [mapQueryGiven(query, () => ALL)] : []),
     ...by(second),
     ...(measure === undefined ? [] : [related(target.name, measure.name)]),
     ...(first === undefined ? [] : [related(target.name, first.name)]),
     { kind: "distribution", column: target.name, given: ALL },
   ];
+}
+
+/** Of two numbers that go together how closely and how steeply; of one, with what it does. */
+function alongLines(query: Query, columns: readonly Column[]): Query[] {
+  const isNumber = (name: string) =>
+    columns.some((column) => column.name === name && isMeasure(column));
+  switch (query.kind) {
+    case "dependence":
+    case "correlation": {
+      const { x, y } = query;
+      if (!isNumber(x) || !isNumber(y)) return [];
+      const pair = {
+        kind: "correlation",
+        method: "pearson",
+        x,
+        y,
+        given: ALL,
+        within: [],
+      } as const;
+      return [pair, { kind: "slope", y, on: [x], given: ALL }];
+    }
+    case "slope": {
+      const { y, on, given } = query;
+      const [x = ""] = on;
+      return [{ kind: "correlation", method: "pearson", x, y, given, within: [] }];
+    }
+    case "drivers":
+      return isNumber(query.target)
+        ? [{ kind: "correlations", target: query.target, given: ALL }]
+        : [];
+    default:
+      return [];
+  }
 }
 
 function related(x: string, y: string): Query {
@@ -148,9 +185,11 @@ function subjectOf(query: Query): Subject | null {
   if (isScalar(query)) return subjectOfScalar(query);
   switch (query.kind) {
     case "claim":
+    case "test":
       return subjectOfScalar(query.left);
     case "interval":
     case "whatIf":
+    case "effect":
       return subjectOfScalar(query.scalar);
     case "rank":
       return subjectOfScalar(query.by);
@@ -158,7 +197,10 @@ function subjectOf(query: Query): Subject | null {
     case "explain":
       return subjectOf(query.query);
     case "drivers":
+    case "predict":
       return { column: query.target, event: null };
+    case "correlations":
+      return query.target === null ? null : { column: query.target, event: null };
     case "dependence":
       return { column: query.y, event: null };
     case "range":
@@ -185,6 +227,9 @@ function subjectOfScalar(scalar: Scalar): Subject | null {
     case "statistic":
     case "quantile":
       return { column: scalar.column, event: null };
+    case "correlation":
+    case "slope":
+      return { column: scalar.y, event: null };
     case "difference":
     case "ratio":
       return subjectOfScalar(scalar.left);

@@ -3,7 +3,7 @@
  * people write in it. Everything else is for a reader.
  */
 import type { Codebook } from "@probability-chat/codebook";
-import { parseQuery, type Query } from "@probability-chat/query";
+import { FORM_NAMES, parseQuery, type Query } from "@probability-chat/query";
 import type { Span } from "../interpretation.ts";
 import { readShorthand } from "./shorthand.ts";
 
@@ -18,12 +18,10 @@ export type Typed =
     };
 
 const ASKING = /^\s*(?:(?:what(?:'s| is)|compute|calculate|show(?: me)?)\s+)?/i;
-const NAMES =
-  "p|pr|prob|probability|e|mean|avg|average|odds|count|sum|sd|std|stdev|min|max|median|quantile|distinct|diff|difference|ratio|interval|range|distribution|mode|antimode|table|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|describe|explain";
-const NOTATION = new RegExp(`^(?:${NAMES})\\s*[([][\\s\\S]*[)\\]]`, "i");
+const NOTATION = new RegExp(`^(?:${FORM_NAMES.join("|")})\\s*[([][\\s\\S]*[)\\]]`, "i");
 /** Functions that nobody writes around words. */
 const STRICT =
-  /^(?:diff|ratio|interval|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile)\s*\(/i;
+  /^(?:diff|ratio|interval|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile|corrs?|spearman|predict|forecast|survival|samplesize|detectable)\s*\(/i;
 /** Between words no such signs stand. */
 const SIGNS = /[=<>|{}]/;
 

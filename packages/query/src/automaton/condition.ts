@@ -1,6 +1,7 @@
 import type { Comparator, Literal, Term } from "../ast.ts";
 import type { Choice } from "./choice.ts";
 import { AScalar } from "./expression.ts";
+import { offerComputed, PerhapsTimes } from "./formula.ts";
 import { OneOf, type Place, Stack, type Step, Word } from "./stack.ts";
 import { Beside, comparedAs, offerLiteral, offerPart, rangeOf } from "./term.ts";
 import { isChosen, literalOf, type QueryToken } from "./token.ts";
@@ -54,14 +55,15 @@ class Right implements Step {
     const term = this.#term;
     const at = { table, tokens };
     const as = comparedAs(term, table);
-    offerLiteral(choice, term, at, rest, { isOrdered: ORDER.includes(this.#op) });
+    const then = as === "number" ? new Stack(new PerhapsTimes(), rest) : rest;
+    offerLiteral(choice, term, at, then, { isOrdered: ORDER.includes(this.#op) });
     if (term.kind === "part") {
       offerPart(choice, term.part, without(table.date, term), rest);
       if (as === "part") choice.column(table.number, () => rest);
       return;
     }
     if (as === "part") return;
-    choice.column(without(table[as], term), () => rest);
+    offerComputed(choice, without(table[as], term), at, () => rest);
     if (as === "number" || as === "date") new AScalar(as).offer(choice, rest, at);
   }
 }

@@ -4,6 +4,7 @@ import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
 import type { Choice } from "./choice.ts";
 import { COMPARATORS } from "./condition.ts";
 import { AnOther, AQuery, AScalar, offerForms } from "./expression.ts";
+import { offerComputed } from "./formula.ts";
 import { AnEvent } from "./junction.ts";
 import { Either, Item, MoreItems, type Offer, type Slot } from "./list.ts";
 import { OneOf, type Place, Stack, type Step, Word } from "./stack.ts";
@@ -21,13 +22,19 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   },
   size: (choice, rest) =>
     choice.number("size", (value) => Number.isSafeInteger(value) && value >= 1, rest),
-  column: offerFree,
+  column: offerColumn,
   columns: list(offerFree),
   changed: offerFree,
   key: offerKey,
   keys: list(offerKey),
-  about: (choice, rest, at) => {
-    choice.column(at.table.all, () => rest);
+  over: (choice, rest, _at, slot) => choice.word("over", new Stack(new AKey(slot), rest)),
+  split: (choice, rest, at, slot) => {
+    choice.word("by", new Stack(new AKey(slot), rest));
+    rest.offer(choice, at);
+  },
+  about: (choice, rest, at, { field: { suits } }) => {
+    const { table } = at;
+    choice.column(suits === "any" ? table.all : table.suiting(suits, "any"), () => rest);
     rest.offer(choice, at);
   },
   event: offerEvent,
@@ -36,11 +43,13 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
     if (at.table.all.length > 0) choice.word("|", new Stack(new AnEvent(false), rest));
     rest.offer(choice, at);
   },
-  within: (choice, rest, at, slot) => {
-    const columns = new Item(offerFree, slot);
-    if (columns.isOpen(at)) choice.word("given", new Stack(columns, rest));
+  control: (choice, rest, at) => {
+    if (at.table.all.length > 0) choice.word("vs", new Stack(new AnEvent(false), rest));
     rest.offer(choice, at);
   },
+  hold: columnsAfter("hold"),
+  free: columnsAfter("free"),
+  within: columnsAfter("given"),
   scalar: (choice, rest, at, { field }) => new AScalar(wantedIn(field)).offer(choice, rest, at),
   other: (choice, rest, at, { field, filling }) => {
     const wanted = filling.wanted === "date" && field.suits === "any" ? "date" : "number";
@@ -53,6 +62,12 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   query: (choice, rest, at) => new AQuery(false).offer(choice, rest, at),
   comparator: (choice, rest) => new OneOf(COMPARATORS).offer(choice, rest),
   order: (choice, rest) => new OneOf(["desc", "asc"]).offer(choice, rest),
+  ordering: (choice, rest, at, slot) => {
+    const columns = free(at, slot);
+    const order = new Stack(new OneOf(["desc", "asc"]), rest);
+    if (columns.length > 0) choice.word("by", new Stack(new OneColumn(columns), order));
+    rest.offer(choice, at);
+  },
   outcome: (choice, rest, at, { filling }) => {
     new OneOf(["all", "any", "none"]).offer(choice, rest);
     const [size] = filling.tokensOf("size", at);
@@ -104,8 +119,13 @@ function offerFree(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
   choice.column(free(at, slot), () => rest);
 }
 
+/** A column that suits, or a formula. */
+function offerColumn(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
+  offerComputed(choice, free(at, slot), at, () => rest);
+}
+
 function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
-  offerFree(choice, rest, at, slot);
+  offerColumn(choice, rest, at, slot);
   const taken = slot.filling.taken(at);
   for (const part of PARTS) {
     const isTaken = (name: ColumnName) =>
@@ -118,6 +138,43 @@ function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
 /** One item or more, with commas between. */
 function list(offer: Offer): Offer {
   return (choice, rest, at, slot) => new Item(offer, slot).offer(choice, rest, at);
+}
+
+/** Columns after a word, or nothing. */
+function columnsAfter(word: string): Offer {
+  return (choice, rest, at, slot) => {
+    const columns = new Item(offerFree, slot);
+    if (columns.isOpen(at)) choice.word(word, new Stack(columns, rest));
+    rest.offer(choice, at);
+  };
+}
+
+/** One key. */
+class AKey implements Step {
+  readonly least = 1;
+  readonly #slot: Slot;
+
+  constructor(slot: Slot) {
+    this.#slot = slot;
+  }
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    offerKey(choice, rest, at, this.#slot);
+  }
+}
+
+/** One of some columns. */
+class OneColumn implements Step {
+  readonly least = 1;
+  readonly #columns: readonly ColumnName[];
+
+  constructor(columns: readonly ColumnName[]) {
+    this.#columns = columns;
+  }
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    offerComputed(choice, this.#columns, at, () => rest);
+  }
 }
 
 /** How many of the drawn rows. */

@@ -88,17 +88,21 @@ export class Filling implements Step {
   }
 }
 
+const OPERATORS = new Set(["+", "-", "*", "/"]);
+
 /** A column, or a part of its dates, that is given already. */
 interface Taken {
   readonly column: ColumnName;
   readonly part: string | null;
 }
 
+/** Of a formula the first column alone: more would leave too few for what is to differ from it. */
 function columnsIn(tokens: readonly QueryToken[]): Taken[] {
   return tokens.flatMap((token, index) => {
     if (token.kind !== "column") return [];
     const part = tokens[index - 2];
     const open = tokens[index - 1];
+    if (open?.kind === "word" && OPERATORS.has(open.text)) return [];
     const isPart = part?.kind === "word" && open?.kind === "word" && open.text === "(";
     return [{ column: token.column, part: isPart ? part.text : null }];
   });

@@ -1,5 +1,6 @@
 import type { Choice } from "./choice.ts";
 import { AfterTerm } from "./condition.ts";
+import { offerComputed } from "./formula.ts";
 import { echoesOf, repeats } from "./repeat.ts";
 import { type Place, type Span, Stack, type Step, Word } from "./stack.ts";
 import { offerPart, PARTS } from "./term.ts";
@@ -179,7 +180,7 @@ function begin(scope: Scope, joins: number, depth: number, at: number): Junction
 }
 
 function offerSimple(choice: Choice, tail: Stack, at: Place): void {
-  choice.column(at.table.all, (column) => {
+  offerComputed(choice, at.table.all, at, (column) => {
     return new Stack(new AfterTerm({ kind: "column", column }), tail);
   });
   for (const part of PARTS) {

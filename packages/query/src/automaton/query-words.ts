@@ -10,7 +10,9 @@ const FIXED = [...FORMS, ...CONDITION_FORMS].flatMap(({ parts }) =>
   parts.flatMap((part) => (typeof part === "string" ? wordsOf(part) : [])),
 );
 /** Words of fields: brackets, joins, outcomes, orders, changes. */
-const IN_FIELDS = wordsOf("( ) [ ] | given and or desc asc any none exactly * + -");
+const IN_FIELDS = wordsOf(
+  "( ) [ ] | given vs hold free and or desc asc any none exactly over * + - / minutes hours days years",
+);
 
 /** Every word that a query may hold, in an order that changes only with the grammar. */
 export const QUERY_WORDS: readonly string[] = [

@@ -2,6 +2,7 @@ import type { ColumnName } from "../ast.ts";
 import type { Form, Suits } from "../forms/form.ts";
 import { GROUPED_FORMS, QUERY_FORMS } from "../forms/query-forms.ts";
 import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
+import { formulaOf } from "../formula/formula-of.ts";
 import { NEEDS } from "./needs.ts";
 
 export type ColumnKind = "number" | "text" | "date" | "empty";
@@ -9,6 +10,8 @@ export type ColumnKind = "number" | "text" | "date" | "empty";
 /** The columns of the table that is asked. */
 export interface ReaderSchema {
   readonly columns: readonly { readonly name: ColumnName; readonly kind: ColumnKind }[];
+  /** Whether formulas are written: a reader that was not taught them would wander into them. */
+  readonly hasFormulas?: boolean;
 }
 
 /** What a scalar is to be: comparisons hold numbers against numbers, dates against dates. */
@@ -25,10 +28,12 @@ export class Table {
   readonly empty: readonly ColumnName[];
   readonly queries: readonly Form[];
   readonly grouped: readonly Form[];
+  readonly hasFormulas: boolean;
   readonly #kinds: ReadonlyMap<ColumnName, ColumnKind>;
   readonly #scalars: Readonly<Record<Wanted, readonly Form[]>>;
 
-  constructor({ columns }: ReaderSchema) {
+  constructor({ columns, hasFormulas = false }: ReaderSchema) {
+    this.hasFormulas = hasFormulas;
     this.#kinds = new Map(columns.map(({ name, kind }) => [name, kind]));
     const of = (...kinds: readonly ColumnKind[]) =>
       columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
@@ -46,7 +51,7 @@ export class Table {
   }
 
   kindOf(column: ColumnName): ColumnKind | undefined {
-    return this.#kinds.get(column);
+    return this.#kinds.get(column) ?? (formulaOf(column) ? "number" : undefined);
   }
 
   /** The columns for a field, where what is written is to be a number or a date. */
@@ -61,7 +66,11 @@ export class Table {
   #canAsk(form: Form, wanted: Wanted): boolean {
     const fields = form.fields.filter(({ type }) => NEEDS[type].column);
     if (wanted === "date" && !fields.some(({ suits }) => suits === "ordered")) return false;
-    const least = fields.filter(({ name }) => form.different.includes(name)).length;
-    return fields.every(({ suits }) => this.suiting(suits, wanted).length >= Math.max(least, 1));
+    const apart = fields.filter(({ name }) => form.different.includes(name));
+    const least = (suits: Suits) =>
+      apart.filter((other) => suits === "any" || other.suits === suits).length;
+    return fields.every(
+      ({ suits }) => this.suiting(suits, wanted).length >= Math.max(least(suits), 1),
+    );
   }
 }

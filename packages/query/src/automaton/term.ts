@@ -1,5 +1,5 @@
 import type { ColumnName, DatePart, Literal, Term } from "../ast.ts";
-import { DATE_PARTS, PART_RANGES } from "../words.ts";
+import { DATE_PARTS, isPeriod, PART_RANGES } from "../words.ts";
 import type { Choice } from "./choice.ts";
 import { type Place, Stack, type Step, Word } from "./stack.ts";
 import type { ColumnKind, Table } from "./table.ts";
@@ -12,7 +12,7 @@ const ANY_NUMBER = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 export type Compared = ColumnKind | "part";
 
 export function comparedAs(term: Term, table: Table): Compared {
-  if (term.kind === "part") return term.part === "date" ? "date" : "part";
+  if (term.kind === "part") return isPeriod(term.part) ? "date" : "part";
   return table.kindOf(term.column) ?? "empty";
 }
 

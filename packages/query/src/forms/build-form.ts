@@ -27,6 +27,7 @@ const EXPECTED: Partial<Record<AnyType, string>> = {
   column: "a column",
   key: "a column",
   keys: "a column",
+  over: "`over` and a column of dates",
   event: "a condition",
   scalar: "an expression",
   other: "an expression",
@@ -65,8 +66,9 @@ export function form<Kind extends Query["kind"]>(
 export function condition<Kind extends Event["kind"]>(
   kind: Kind,
   parts: readonly (string | FieldIn<Kind, AnyType>)[],
+  implied: Partial<Of<Kind>> = {},
 ): Writing {
-  return { kind, name: null, parts, fields: parts.filter(isField), implied: {}, different: [] };
+  return { kind, name: null, parts, fields: parts.filter(isField), implied, different: [] };
 }
 
 function isField<One extends Field>(part: string | One): part is One {

@@ -12,6 +12,8 @@ export const CONDITION_FORMS: readonly Writing[] = [
   condition("in", [left, " in {", field("values", "literals"), "}"]),
   condition("missing", [column, " is missing"]),
   condition("present", [column, " is present"]),
+  condition("outlier", ["outlier(", column, ")"], { method: "iqr" }),
+  condition("outlier", ["outlier(", column, ", z)"], { method: "z" }),
   condition("and", [field("events", "conjuncts")]),
   condition("or", [field("events", "disjuncts")]),
   condition("not", ["not ", field("event", "denied")]),

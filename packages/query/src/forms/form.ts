@@ -1,5 +1,6 @@
 import type {
   Bound,
+  Cell,
   Change,
   ColumnName,
   Comparator,
@@ -8,6 +9,7 @@ import type {
   Key,
   Literal,
   Query,
+  RowOrder,
   Scalar,
   Term,
 } from "../ast.ts";
@@ -33,6 +35,10 @@ export interface FieldValues {
   readonly change: Change;
   readonly key: Key;
   readonly keys: readonly Key[];
+  /** ` over k`: the periods in their order. */
+  readonly over: Key;
+  /** ` by k`, or nothing. */
+  readonly split: Key | null;
   /** A column, or nothing for the whole table. */
   readonly about: ColumnName | null;
   readonly event: Event;
@@ -40,6 +46,11 @@ export interface FieldValues {
   readonly rows: Event;
   /** `| event`, or nothing. */
   readonly given: Event;
+  /** ` vs event`, or nothing. */
+  readonly control: Event | null;
+  /** ` hold c, …` and ` free c, …`, or nothing. */
+  readonly hold: readonly ColumnName[];
+  readonly free: readonly ColumnName[];
   /** `given c, …`, or nothing. */
   readonly within: readonly ColumnName[];
   readonly scalar: Scalar;
@@ -50,10 +61,12 @@ export interface FieldValues {
   readonly query: Query;
   readonly comparator: Comparator;
   readonly order: "desc" | "asc";
+  /** ` by c desc`, or nothing. */
+  readonly ordering: RowOrder | null;
   readonly outcome: DrawOutcome;
   /** An event, or columns. */
   readonly target: Extract<Query, { kind: "simulate" }>["target"];
-  readonly cells: readonly { readonly column: ColumnName; readonly value: Literal }[];
+  readonly cells: readonly Cell[];
 }
 
 /** What else stands in conditions, whose precedence makes them a grammar of their own. */

@@ -1,5 +1,7 @@
 import { and, or } from "../algebra.ts";
 import type { ColumnName, Event, Key, Literal, Term } from "../ast.ts";
+import { formulaPieces } from "../formula/formula.ts";
+import { formulaOf } from "../formula/formula-of.ts";
 import {
   type AnyType,
   type ConditionValues,
@@ -49,9 +51,9 @@ const WRITERS: { readonly [Type in AnyType]: (value: Values[Type], node: Node) =
   number,
   share: number,
   size: number,
-  column,
-  columns: (names) => list(names.map(column)),
-  changed: column,
+  column: (name) => column(name),
+  columns: (names) => list(names.map((name) => column(name))),
+  changed: (name) => column(name),
   change: (change, node) => {
     if (change.kind === "set") {
       const name = node.kind === "whatIf" ? node.column : "";
@@ -62,6 +64,8 @@ const WRITERS: { readonly [Type in AnyType]: (value: Values[Type], node: Node) =
   },
   key: keyPieces,
   keys: (keys) => list(keys.map(keyPieces)),
+  over: (key) => [" over ", ...keyPieces(key)],
+  split: (key) => (key === null ? [] : [" by ", ...keyPieces(key)]),
   about: (name) => (name === null ? [] : column(name)),
   event: nodePieces,
   rows: nodePieces,
@@ -69,17 +73,23 @@ const WRITERS: { readonly [Type in AnyType]: (value: Values[Type], node: Node) =
     const pieces = nodePieces(event);
     return pieces.length === 1 && pieces[0] === "all" ? [] : [" | ", ...pieces];
   },
-  within: (names) => (names.length === 0 ? [] : [" given ", ...list(names.map(column))]),
+  control: (event) => (event === null ? [] : [" vs ", ...nodePieces(event)]),
+  hold: (names) => after(" hold ", names),
+  free: (names) => after(" free ", names),
+  within: (names) => after(" given ", names),
   scalar: nodePieces,
   other: nodePieces,
   grouped: nodePieces,
   query: nodePieces,
   comparator: (op) => [op],
   order: (order) => [order],
+  ordering: (by) => (by === null ? [] : [" by ", ...column(by.column), ` ${by.order}`]),
   outcome: (outcome) =>
     outcome.kind === "exactly" ? ["exactly ", ...number(outcome.count)] : [outcome.kind],
   target: (target) =>
-    target.kind === "columns" ? list(target.columns.map(column)) : nodePieces(target),
+    target.kind === "columns"
+      ? list(target.columns.map((name) => column(name)))
+      : nodePieces(target),
   cells: (cells) =>
     list(
       cells.map(({ column: name, value }) => [
@@ -91,7 +101,7 @@ const WRITERS: { readonly [Type in AnyType]: (value: Values[Type], node: Node) =
   term: termPieces,
   right: (value, node) => {
     if (typeof value !== "object") return [besides(node, value)];
-    if (value.kind === "column") return [{ kind: "column", column: value.column, isRight: true }];
+    if (value.kind === "column") return column(value.column, true);
     return value.kind === "part" ? termPieces(value) : nodePieces(value);
   },
   literals: (values, node) => list(values.map((value) => [besides(node, value)])),
@@ -141,8 +151,12 @@ function termPieces(term: Term): Piece[] {
     : column(term.column);
 }
 
-function column(name: ColumnName): Piece[] {
-  return [{ kind: "column", column: name, isRight: false }];
+function column(name: ColumnName, isRight = false): Piece[] {
+  const formula = formulaOf(name);
+  if (!formula) return [{ kind: "column", column: name, isRight }];
+  return formulaPieces(formula).map((piece) =>
+    typeof piece === "object" && piece.kind === "column" ? { ...piece, isRight } : piece,
+  );
 }
 
 function number(value: number): Piece[] {
@@ -151,6 +165,11 @@ function number(value: number): Piece[] {
 
 function literal(value: Literal, of: Term, isOrdered = false): Piece {
   return { kind: "literal", value, of, isOrdered };
+}
+
+/** Columns after a word; nothing of none. */
+function after(word: string, names: readonly ColumnName[]): Piece[] {
+  return names.length === 0 ? [] : [word, ...list(names.map((name) => column(name)))];
 }
 
 function list(items: readonly Piece[][], between = ", "): Piece[] {

@@ -7,6 +7,13 @@ const number = { suits: "number" } as const;
 
 /** Whatever else can be asked, in brackets. */
 export const QUERY_FORMS: readonly Form[] = [
+  form("test", "test", "whether the sides of a comparison differ beyond chance", [
+    field("left", "scalar", number),
+    " ",
+    field("op", "comparator"),
+    " ",
+    field("right", "other", number),
+  ]),
   form("interval", "interval", "how sure an estimate is", [
     field("level", "share", {
       expected: "a level such as 0.95",
@@ -58,6 +65,20 @@ export const QUERY_FORMS: readonly Form[] = [
     { different: ["x", "y", "within"] },
   ),
   form("drivers", "drivers", "on what a column depends", [field("target", "column"), given]),
+  form(
+    "correlations",
+    "corrs",
+    "the correlations of a column with all others, or of all pairs",
+    [field("target", "about", number), given],
+    { spellings: ["correlations"] },
+  ),
+  form(
+    "predict",
+    "predict",
+    "what a column may be in a new row, and what each cell adds",
+    [field("target", "column", number), given, "; ", field("cells", "cells")],
+    { different: ["target", "cells"] },
+  ),
   form("draw", "draw", "how likely so many of some drawn rows match", [
     field("size", "size", {
       expected: "how many rows are drawn",
@@ -86,6 +107,20 @@ export const QUERY_FORMS: readonly Form[] = [
     field("change", "change"),
   ]),
   form(
+    "effect",
+    "effect",
+    "how a number differs between some rows and others that are like them",
+    [
+      field("scalar", "scalar", number),
+      "; ",
+      field("treated", "event"),
+      field("control", "control"),
+      field("hold", "hold"),
+      field("free", "free"),
+    ],
+    { different: ["hold", "free"] },
+  ),
+  form(
     "complete",
     "complete",
     "the likeliest values of columns",
@@ -95,6 +130,45 @@ export const QUERY_FORMS: readonly Form[] = [
   form("surprise", "surprise", "how unusual a row is", [field("cells", "cells")], {
     different: ["cells"],
   }),
+  form("rows", "rows", "some rows themselves, by a column or as they stand", [
+    field("limit", "size", { expected: "how many rows", label: "The number of rows" }),
+    field("by", "ordering", { suits: "ordered" }),
+    given,
+  ]),
+  form("trend", "trend", "whether a number rises or falls over time", [
+    field("scalar", "scalar", number),
+    field("over", "over"),
+  ]),
+  form("forecast", "forecast", "a number in the periods to come", [
+    field("scalar", "scalar", number),
+    field("over", "over"),
+    ", ",
+    field("periods", "size", {
+      expected: "how many periods",
+      label: "The number of periods",
+    }),
+  ]),
+  form("shape", "shape", "how skewed and how heavy-tailed a column is, and whether normal", [
+    field("column", "column", number),
+    given,
+  ]),
+  form("survival", "survival", "which share is without an event after a time", [
+    field("time", "column", number),
+    ", ",
+    field("event", "event"),
+    field("by", "split"),
+    given,
+  ]),
+  form("sampleSize", "samplesize", "how many rows show a difference", [
+    field("scalar", "scalar", number),
+    ", ",
+    field("difference", "number", { expected: "a difference" }),
+  ]),
+  form("detectable", "detectable", "which difference so many rows show", [
+    field("scalar", "scalar", number),
+    ", ",
+    field("rows", "size", { expected: "how many rows", label: "The number of rows" }),
+  ]),
   form("describe", "describe", "what the table or a column holds", [field("column", "about")]),
   form("explain", "explain", "where an answer comes from", [field("query", "query")]),
 ];

@@ -1,4 +1,4 @@
-import type { Statistic } from "../ast.ts";
+import type { CorrelationMethod, Statistic } from "../ast.ts";
 import { field, form } from "./build-form.ts";
 import type { Form, Suits } from "./form.ts";
 
@@ -16,6 +16,23 @@ function statistic(
 ): Form {
   const parts = [field("column", "column", { suits }), given];
   return form("statistic", name, asks, parts, { implied: { statistic }, spellings });
+}
+
+function correlation(
+  method: CorrelationMethod,
+  name: string,
+  asks: string,
+  spellings: readonly string[],
+): Form {
+  const parts = [
+    field("x", "column", number),
+    ", ",
+    field("y", "column", number),
+    given,
+    field("within", "within"),
+  ];
+  const different = ["x", "y", "within"] as const;
+  return form("correlation", name, asks, parts, { implied: { method }, different, spellings });
 }
 
 /** One number about rows, in brackets. */
@@ -48,6 +65,25 @@ export const SCALAR_FORMS: readonly Form[] = [
       given,
     ],
     { spellings: ["percentile"] },
+  ),
+  correlation(
+    "pearson",
+    "corr",
+    "how closely two columns go together along a line, others held fixed",
+    ["correlation", "pearson", "cor"],
+  ),
+  correlation(
+    "spearman",
+    "spearman",
+    "how closely the ranks of two columns go together, others held fixed",
+    ["rankcorr"],
+  ),
+  form(
+    "slope",
+    "slope",
+    "by how much a column is greater for one more of the next, others held fixed",
+    [field("y", "column", number), " on ", field("on", "columns"), given],
+    { different: ["y", "on"] },
   ),
   form("difference", "diff", "one number less another", pair, { spellings: ["difference"] }),
   form("ratio", "ratio", "one number over another", pair),

@@ -1,7 +1,9 @@
 import type { ColumnName } from "../ast.ts";
+import { SPAN_UNITS } from "../formula/formula.ts";
 import { DATE_PARTS, isBareName, WORD } from "../words.ts";
 
-const SYNTAX = /[=<>!≤≥≠|,;:&{}]|\b(?:and|or|not|in|is|between|given|by)\b/i;
+const SYNTAX =
+  /[=<>!≤≥≠|,;:&{}]|\s[-+*/]\s|\b(?:and|or|not|in|is|between|given|by|on|vs|hold|free)\b/i;
 const PART_CALL = /^(\w+)\((.*)\)$/su;
 const WORD_CHARACTER = /[\p{L}\p{N}_#]/u;
 
@@ -62,6 +64,7 @@ export class ColumnIndex {
     if (first === header) return true;
     const call = PART_CALL.exec(header);
     if (call && DATE_PARTS.has(fold(call[1] ?? "")) && this.resolve(call[2] ?? "")) return false;
+    if (call && SPAN_UNITS.has(fold(call[1] ?? ""))) return false;
     if (!isBalanced(header)) return false;
     if (!SYNTAX.test(header)) return true;
     return isBareName(first) && this.resolve(first) === undefined;

@@ -12,12 +12,15 @@ export const TOO_DEEP = "The query is nested too deeply.";
 /** A place in the text: what stands there, and the ways to move on. */
 export class Cursor {
   readonly columns: ColumnIndex | undefined;
+  /** Whether a formula may stand anywhere: most texts have none, and are read without looking. */
+  readonly hasOperators: boolean;
   readonly #text: string;
   #token: Token;
   #depth = 0;
 
   constructor(text: string, columns?: readonly ColumnName[]) {
     this.#text = text;
+    this.hasOperators = /[-+*/×−]/.test(text);
     this.columns = columns && new ColumnIndex(columns);
     this.#token = scan(text, 0);
   }
@@ -110,9 +113,11 @@ export class Cursor {
   nested<T>(parse: () => T): T {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) this.refuse(TOO_DEEP);
-    const value = parse();
-    this.#depth -= 1;
-    return value;
+    try {
+      return parse();
+    } finally {
+      this.#depth -= 1;
+    }
   }
 }
 

@@ -12,6 +12,9 @@ function byName(forms: readonly Form[]): ReadonlyMap<string, Form> {
   return new Map(names);
 }
 
+/** Every word that may stand before brackets, in lower case. */
+export const FORM_NAMES: readonly string[] = [...SCALARS.keys(), ...QUERIES.keys()];
+
 /** The expression that a function name stands for, in any case and spelling. */
 export function scalarNamed(word: string): Form | undefined {
   return SCALARS.get(word.toLowerCase());

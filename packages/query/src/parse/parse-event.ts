@@ -12,8 +12,9 @@ import { datePart, RESERVED } from "../words.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
 import { scalarNamed } from "./named-form.ts";
+import { parseComputed, takeFormula } from "./parse-formula.ts";
 import { parseScalar } from "./parse-scalar.ts";
-import { atNumber, parseLiteral, parsePart, resolve } from "./parse-values.ts";
+import { atNumber, openCall, parseLiteral, parsePart, resolve } from "./parse-values.ts";
 
 const COMPARATORS = ["=", "!=", "<", "<=", ">", ">="] as const;
 const FLIPPED: Readonly<Record<Comparator, Comparator>> = {
@@ -49,6 +50,9 @@ function parseConjunction(cursor: Cursor): Event {
 
 function parseNegation(cursor: Cursor): Event {
   return cursor.nested(() => {
+    if (cursor.call?.toLowerCase() === "outlier") return parseOutlier(cursor);
+    const formula = takeFormula(cursor, (token) => endsOperand(cursor, token), false);
+    if (formula !== undefined) return parseCondition(cursor, { kind: "column", column: formula });
     const header = cursor.takeHeader((token) => endsOperand(cursor, token));
     if (header !== undefined) return parseCondition(cursor, { kind: "column", column: header });
     const isColumn = startsComparator(cursor.following);
@@ -64,6 +68,16 @@ function parseNegation(cursor: Cursor): Event {
     if (cursor.token.kind === "text" || atNumber(cursor)) return parseFlipped(cursor);
     return parseCondition(cursor, parseTerm(cursor, isColumn));
   });
+}
+
+/** `outlier(fare)`, or by standard deviations `outlier(fare, z)`. */
+function parseOutlier(cursor: Cursor): Event {
+  cursor.next();
+  const close = openCall(cursor);
+  const column = parseComputed(cursor, "in outlier(…)");
+  const method = cursor.takeSymbol(",") && cursor.takeWord("iqr", "z")?.value.toLowerCase();
+  cursor.expectSymbol(close, "or `, z` after the column in outlier(…)");
+  return { kind: "outlier", column, method: method === "z" ? "z" : "iqr" };
 }
 
 function startsComparator(token: Token): boolean {
@@ -206,7 +220,10 @@ function parseFlipped(cursor: Cursor): Event {
 }
 
 function parseColumnTerm(cursor: Cursor): Term {
-  const header = cursor.takeHeader((token) => endsRight(token) || startsComparator(token));
+  const ends = (token: Token) => endsRight(token) || startsComparator(token);
+  const formula = takeFormula(cursor, ends, false);
+  if (formula !== undefined) return { kind: "column", column: formula };
+  const header = cursor.takeHeader(ends);
   return header === undefined ? parseTerm(cursor, true) : { kind: "column", column: header };
 }
 
@@ -219,6 +236,8 @@ function takeComparator(cursor: Cursor): Comparator | undefined {
 /** A literal, a column (always in backticks without a table at hand), a date part or a scalar. */
 function parseRight(cursor: Cursor): Literal | Term | Scalar {
   const { token, call = "" } = cursor;
+  const formula = takeFormula(cursor, endsRight, true);
+  if (formula !== undefined) return { kind: "column", column: formula };
   if (token.kind === "name") {
     return { kind: "column", column: resolve(cursor, cursor.next().value) };
   }
@@ -233,7 +252,7 @@ function endsRight(token: Token): boolean {
   return (
     token.kind === "end" ||
     isSymbol(token, ",", ")", "]", "}", "|", ";", "&", "||", "?") ||
-    isWord(token, "and", "or", "given")
+    isWord(token, "and", "or", "given", "by", "vs", "hold", "free")
   );
 }
 

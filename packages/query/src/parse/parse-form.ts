@@ -1,10 +1,20 @@
 import { and } from "../algebra.ts";
-import { ALL, type Change, type ColumnName, type DrawOutcome, type Query } from "../ast.ts";
+import {
+  ALL,
+  type Cell,
+  type Change,
+  type ColumnName,
+  type DrawOutcome,
+  type Event,
+  type Query,
+} from "../ast.ts";
 import { type Field, type FieldType, type FieldValues, type Form, isField } from "../forms/form.ts";
 import { wordsOf } from "../forms/words-of.ts";
 import { isGrouped } from "../guard.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
+import type { Token } from "./lexer.ts";
 import { parseComparator, parseConditions } from "./parse-event.ts";
+import { parseComputed, parseKey } from "./parse-formula.ts";
 import { parseAny } from "./parse-query.ts";
 import { parseScalar } from "./parse-scalar.ts";
 import {
@@ -13,7 +23,6 @@ import {
   openCall,
   parseColumn,
   parseColumns,
-  parseKey,
   parseLiteral,
   parseNumber,
   parseShare,
@@ -67,7 +76,7 @@ const READERS: {
     return value >= 1 && name.toLowerCase() === "percentile(…)" ? value / 100 : value;
   },
   size: (cursor, { field }) => parseNumber(cursor, field.expected),
-  column: (cursor, { name }) => parseColumn(cursor, `in ${name}`),
+  column: (cursor, { name }) => parseComputed(cursor, `in ${name}`),
   columns: (cursor, { name }) => parseColumns(cursor, `in ${name}`),
   changed: (cursor) => parseColumn(cursor, "after `do`", endsChanged),
   change: (cursor, { values }) => parseChange(cursor, String(values.column)),
@@ -77,14 +86,23 @@ const READERS: {
     while (cursor.takeSymbol(",")) keys.push(parseKey(cursor, `in ${name}`));
     return keys;
   },
+  over: (cursor, { name }) => {
+    if (!cursor.takeWord("over", "by")) cursor.fail("`over` and a column of dates");
+    return parseKey(cursor, `in ${name}`);
+  },
+  split: (cursor, { name }) => (cursor.takeWord("by") ? parseKey(cursor, `in ${name}`) : null),
   about: (cursor, { name }) =>
-    cursor.isSymbol(")", "]") ? null : parseColumn(cursor, `in ${name}`),
+    cursor.isSymbol(")", "]", "|") ? null : parseComputed(cursor, `in ${name}`),
   event: parseConditions,
   rows: (cursor) => {
     if (cursor.isSymbol(")", "]")) return ALL;
     return and(parseConditions(cursor), parseGiven(cursor, true));
   },
   given: (cursor, { next }) => parseGiven(cursor, next?.type !== "within"),
+  control: (cursor, { values }) =>
+    cursor.takeWord("vs", "versus") ? parseControl(cursor, values.treated as Event) : null,
+  hold: (cursor) => parseAfter(cursor, "hold", "holding"),
+  free: (cursor) => parseAfter(cursor, "free"),
   within: (cursor) => (cursor.takeWord("given") ? parseColumns(cursor, "after `given`") : []),
   scalar: parseScalar,
   other: parseScalar,
@@ -96,10 +114,10 @@ const READERS: {
   },
   query: parseAny,
   comparator: parseComparator,
-  order: (cursor) => {
-    if (cursor.takeWord("asc")) return "asc";
-    cursor.takeWord("desc");
-    return "desc";
+  order: parseOrder,
+  ordering: (cursor, { name }) => {
+    if (!cursor.takeWord("by")) return null;
+    return { column: parseComputed(cursor, `in ${name}`), order: parseOrder(cursor) };
   },
   outcome: (cursor, { field }) => parseOutcome(cursor, field.expected),
   target: (cursor, { name }) =>
@@ -119,6 +137,34 @@ const READERS: {
 function parseGiven(cursor: Cursor, isWordToo: boolean) {
   const isGiven = cursor.takeSymbol("|") || (isWordToo && cursor.takeWord("given"));
   return isGiven ? parseConditions(cursor) : ALL;
+}
+
+/** An event, or another value of the column before it: `x = 'a' vs 'b'`. */
+function parseControl(cursor: Cursor, treated: Event): Event {
+  const { token, following } = cursor;
+  const isWhole = token.kind === "word" && !isWord(token, "all");
+  const isPlain = isWhole || token.kind === "text" || token.kind === "number";
+  const isValue = cursor.isSymbol("-", "+") || (isPlain && endsControl(following));
+  if (!isValue || treated.kind !== "compare" || treated.op !== "=") return parseConditions(cursor);
+  const right = isWhole ? cursor.next().value : parseLiteral(cursor, "after `vs`");
+  return { ...treated, right };
+}
+
+function endsControl(token: Token): boolean {
+  return token.kind === "end" || isSymbol(token, ")", "]", ";") || isWord(token, "hold", "free");
+}
+
+/** `hold c, …` with or without a semicolon before it; of no such word nothing. */
+function parseAfter(cursor: Cursor, ...words: readonly string[]): ColumnName[] {
+  if (cursor.isSymbol(";") && isWord(cursor.following, ...words)) cursor.next();
+  return cursor.takeWord(...words) ? parseColumns(cursor, `after \`${words[0]}\``) : [];
+}
+
+/** Greatest first unless it says otherwise. */
+function parseOrder(cursor: Cursor): "desc" | "asc" {
+  if (cursor.takeWord("asc")) return "asc";
+  cursor.takeWord("desc");
+  return "desc";
 }
 
 function parseOutcome(cursor: Cursor, expected: string): DrawOutcome {
@@ -163,7 +209,7 @@ function takeSame(cursor: Cursor, column: ColumnName): boolean {
   return false;
 }
 
-function parseCell(cursor: Cursor, where: string): FieldValues["cells"][number] {
+function parseCell(cursor: Cursor, where: string): Cell {
   const column = parseColumn(cursor, where, (token) => isSymbol(token, "="));
   cursor.expectSymbol("=", "and a value after the column");
   return { column, value: parseLiteral(cursor, "after `=`") };

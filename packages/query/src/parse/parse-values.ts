@@ -1,16 +1,16 @@
-import type { ColumnName, Key, Literal, PartTerm } from "../ast.ts";
+import type { ColumnName, Literal, PartTerm } from "../ast.ts";
 import { datePart } from "../words.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
 
-const STOPS = "and or not given in is between by do desc asc".split(" ");
+const STOPS = "and or not given in is between by do desc asc vs".split(" ");
 
 /** Whether a column in a list may end before this token. */
 export function endsColumn(token: Token): boolean {
   return (
     token.kind === "end" ||
     isSymbol(token, ",", ")", "]", "|", ":", ";", "?") ||
-    isWord(token, "given", "by")
+    isWord(token, "given", "by", "over", "on", "hold", "free", "desc", "asc")
   );
 }
 
@@ -40,11 +40,6 @@ export function parseColumns(cursor: Cursor, where: string): ColumnName[] {
   const columns = [parseColumn(cursor, where)];
   while (cursor.takeSymbol(",")) columns.push(parseColumn(cursor, where));
   return columns;
-}
-
-/** What rows are grouped by: a column, or a part of a date. */
-export function parseKey(cursor: Cursor, where: string): Key {
-  return datePart(cursor.call ?? "") ? parsePart(cursor) : parseColumn(cursor, where);
 }
 
 export function parsePart(cursor: Cursor): PartTerm {

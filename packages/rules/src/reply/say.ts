@@ -1,14 +1,18 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
 import type { Codebook } from "@probability-chat/codebook";
-import type {
-  Bound,
-  Change,
-  Event,
-  Key,
-  Literal,
-  Query,
-  Scalar,
-  Term,
+import {
+  type Bound,
+  type Cell,
+  type Change,
+  type Event,
+  isScalar,
+  type Key,
+  type Literal,
+  printEvent,
+  printQuery,
+  type Query,
+  type Scalar,
+  type Term,
 } from "@probability-chat/query";
 import { answersIn } from "../grounding/columns/several-answers.ts";
 import type { Dictionary } from "../interpretation.ts";
@@ -70,6 +74,8 @@ class Speaker {
     switch (query.kind) {
       case "claim":
         return this.#claim(query);
+      case "test":
+        return `a test of ${this.#claim({ ...query, kind: "claim" })}`;
       case "interval":
         return `the ${percent(query.level)} interval for ${this.#scalar(query.scalar)}`;
       case "range":
@@ -87,18 +93,24 @@ class Speaker {
       case "rank":
         return this.#rank(query);
       case "dependence": {
-        const within =
-          query.within.length > 0 ? `, with ${query.within.join(" and ")} held fixed` : "";
-        return `whether ${query.x} and ${query.y} are associated${within}${among(this, query.given)}`;
+        return `whether ${query.x} and ${query.y} are associated${held(query.within)}${among(this, query.given)}`;
       }
       case "drivers":
         return `the columns that ${query.target} depends on most${among(this, query.given)}`;
+      case "correlations":
+        return query.target === null
+          ? `the correlations of all columns of numbers${among(this, query.given)}`
+          : `the correlations of ${query.target} with the other columns of numbers${among(this, query.given)}`;
+      case "predict":
+        return `the ${query.target} to expect of a new row where ${list(query.cells.map((cell) => this.#cell(cell)))}${among(this, query.given)}`;
       case "draw":
         return `the probability that ${drawn(query)} drawn without replacement satisfy: ${this.event(query.event)}${among(this, query.given)}`;
       case "simulate":
         return `a simulation of ${query.rows} ${query.rows === 1 ? "row" : "rows"}${among(this, query.given)}${"kind" in query.target && query.target.kind !== "columns" ? `, counting those where ${this.event(query.target)}` : ""}`;
       case "whatIf":
         return `${this.#scalar(query.scalar)}, if ${query.column} ${change(query.change)} in every row`;
+      case "effect":
+        return this.#effect(query);
       case "complete":
         return `the most probable ${query.columns.join(" and ")}${among(this, query.given)}`;
       case "surprise":
@@ -110,7 +122,8 @@ class Speaker {
       case "explain":
         return `how ${this.query(query.query)} was computed`;
       default:
-        return this.#scalar(query);
+        // The rules write no other form.
+        return isScalar(query) ? this.#scalar(query) : printQuery(query);
     }
   }
 
@@ -128,6 +141,16 @@ class Speaker {
     const closed = "given" in left && left.given.kind !== "all" ? "," : "";
     const share = left.kind === "probability" && right.kind === "number";
     return `whether ${this.#scalar(left)}${closed} ${CLAIM[op]} ${share ? percent(right.value) : this.#scalar(right)}`;
+  }
+
+  #effect({ scalar, treated, control, hold, free }: Extract<Query, { kind: "effect" }>): string {
+    const others = control === null ? "others" : `rows where ${this.event(control)}`;
+    const chosen = [
+      ...(hold.length > 0 ? [`${hold.join(" and ")} to be held fixed`] : []),
+      ...(free.length > 0 ? [`${free.join(" and ")} left free`] : []),
+    ];
+    const how = chosen.length > 0 ? `, with ${chosen.join(" and ")}` : "";
+    return `the difference in ${this.#scalar(scalar)} between rows where ${this.event(treated)} and ${others} that are like them${how}`;
   }
 
   #rows(event: Event): string {
@@ -161,11 +184,28 @@ class Speaker {
         return `${STATISTIC[scalar.statistic]} ${scalar.column}${among(this, scalar.given)}`;
       case "quantile":
         return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${scalar.column}${among(this, scalar.given)}`;
+      case "correlation":
+        return `the ${scalar.method === "spearman" ? "rank correlation" : "correlation"} of ${scalar.x} and ${scalar.y}${held(scalar.within)}${among(this, scalar.given)}`;
+      case "slope": {
+        const [first = "", ...others] = scalar.on;
+        return `the change in ${scalar.y} for one more ${this.#unitOf(first)}${held(others)}${among(this, scalar.given)}`;
+      }
       case "difference":
         return this.#difference(scalar.left, scalar.right);
       case "ratio":
         return this.#ratio(scalar.left, scalar.right);
     }
+  }
+
+  /** `kg of weight`; of dates a day, of numbers without a unit one. */
+  #unitOf(name: string): string {
+    const column = this.#codebook.columns.find((own) => own.name === name);
+    const unit = column?.type === "date" ? "day" : (column?.unit ?? "unit");
+    return `${unit} of ${name}`;
+  }
+
+  #cell({ column, value }: Cell): string {
+    return `${column} is ${this.#literal({ kind: "column", column }, value)}`;
   }
 
   #difference(left: Scalar, right: Scalar): string {
@@ -197,6 +237,8 @@ class Speaker {
         return `${event.column} is missing`;
       case "present":
         return `${event.column} is not missing`;
+      case "outlier":
+        return printEvent(event);
       case "and":
         return event.events.map((part) => this.#inside(part)).join(" and ");
       case "or":
@@ -255,6 +297,10 @@ class Speaker {
         : literal(value);
     return meaning === undefined ? written : `${literal(value)} (${meaning})`;
   }
+}
+
+function held(columns: readonly string[]): string {
+  return columns.length > 0 ? `, with ${columns.join(" and ")} held fixed` : "";
 }
 
 function among(speaker: Speaker, given: Event): string {

@@ -1,6 +1,8 @@
-/** Lets the browser save a text as a file. */
-export function saveFile(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Lets the browser save a text, or what is a file already, under a name. */
+export function saveFile(content: string | Blob, name: string, type: string): void {
+  const blob =
+    typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { Chart } from "../chart/chart.tsx";
 import { parseSeries } from "../chart/parse-series.ts";
-import { SeriesChart } from "../chart/series-chart.tsx";
 import { keepPercent } from "./keep-percent.ts";
 import { allowedAddress } from "./link-rule.ts";
 import { RemoteImage } from "./remote-image.tsx";
@@ -23,7 +23,7 @@ const components: Components = {
 
 function CodeBlock({ children }: Pick<ComponentProps<"pre">, "children">) {
   const series = seriesOf(children);
-  return series ? <SeriesChart series={series} /> : <pre>{children}</pre>;
+  return series ? <Chart series={series} /> : <pre>{children}</pre>;
 }
 
 function seriesOf(children: ComponentProps<"pre">["children"]) {

@@ -3,6 +3,7 @@ import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
 import { withoutCharts, withoutQueryLine } from "./answer-text.ts";
 import { Choices } from "./choices.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { LazyCard } from "./lazy-card.tsx";
 import { ProseText } from "./prose-text.tsx";
 import { QueryLine } from "./query-line.tsx";
 import { Thumbs } from "./thumbs.tsx";
@@ -16,17 +17,20 @@ interface AnswerMessageProps {
 export function AnswerMessage({ message, suggestions }: AnswerMessageProps) {
   const { answer, content, id } = message;
   const query = answer && "query" in answer ? answer.query : null;
+  const card = answer?.kind === "answer" && answer.card ? { answer, card: answer.card } : null;
   const isClarify = answer?.kind === "clarify";
   const isDoubt = isClarify || answer?.kind === "refuse";
   const isSaved = !id.startsWith("temp-");
   return (
     <>
       <div
-        className={`answer group bubble px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
+        className={`answer group bubble ${card ? "reply-bubble" : ""} px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
       >
         <span className="visually-hidden">Answer: </span>
         {isClarify ? (
           <ProseText text={answer.text} />
+        ) : card ? (
+          <LazyCard {...card} otherwise={<LazyMarkdown text={content} />} />
         ) : (
           <LazyMarkdown text={withoutQueryLine(content, query)} />
         )}
@@ -38,7 +42,7 @@ export function AnswerMessage({ message, suggestions }: AnswerMessageProps) {
           />
         )}
         <div className="flex flex-wrap items-center justify-end gap-x-1 mt-2 min-w-0">
-          {query && <QueryLine query={query} />}
+          {query && !card && <QueryLine query={query} />}
           <span className="inline-flex flex-none items-center gap-0.5">
             {isSaved && <Thumbs message={message} />}
             <CopyButton text={withoutCharts(content)} label="Copy the answer" caption="Copy" />

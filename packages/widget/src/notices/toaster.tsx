@@ -9,8 +9,9 @@ const shownFor = 6_000;
 const shownForErrors = 10_000;
 
 /**
- * The toast, inside the widget; it closes by itself after a while, but not while it is pointed at
- * or focused. Both regions are there before a toast is, or screen readers would miss it.
+ * The toast, at the head of the widget in a row of its own, so that it covers nothing. It closes by
+ * itself after a while, but not while it is pointed at or focused. Both regions are there before a
+ * toast is, or screen readers would miss it.
  */
 export function Toaster() {
   const { client } = useWidget();
@@ -31,7 +32,7 @@ export function Toaster() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the timer
     <div
-      className="absolute z-[5] end-5 top-17 w-[min(380px,calc(100%_-_32px))] pointer-events-none narrow-page:end-4 narrow-page:top-27"
+      className="flex-none order-first"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -56,12 +57,12 @@ function Card({ toast, onDismiss }: CardProps) {
   const { t, told } = useTexts();
   return (
     <div
-      className={`toast flex items-start justify-between gap-3 py-3.5 ps-4.5 pe-3 border border-line rounded-12 bg-raised shadow pointer-events-auto animate-rise ${toast.destructive ? "edge-danger" : "edge-accent"}`}
+      className={`toast flex items-start justify-between gap-3 py-2.5 ps-4.5 pe-3 border-b border-line bg-raised animate-rise ${toast.destructive ? "edge-danger" : "edge-accent"}`}
       part="toast"
     >
-      <div className="min-w-0 break-anywhere">
+      <div className="flex flex-wrap items-baseline gap-x-3 min-w-0 break-anywhere">
         <strong className="font-600">{told(toast.title)}</strong>
-        {toast.text && <p className="mt-0.5 text-muted text-93">{told(toast.text)}</p>}
+        {toast.text && <p className="text-muted text-93">{told(toast.text)}</p>}
       </div>
       <button
         type="button"

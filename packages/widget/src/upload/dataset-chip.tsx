@@ -18,24 +18,23 @@ export function DatasetChip() {
   const { model_data: data, dataset } = chat;
   const isDisabled = flags.isSending || flags.isUploading || !access?.mayManage;
   return (
-    <div
-      className="flex items-center gap-0.5 min-w-0 narrow:order-3 narrow:w-full narrow:px-1 narrow:pb-1.5"
-      part="dataset"
-    >
+    <div className="flex items-center gap-0.5 min-w-0" part="dataset">
       <button
         type="button"
-        className="inline-flex items-center gap-2 min-w-0 px-3 py-1.5 border border-line rounded-full text-87 leading-[1.55] text-start transition-surface enabled-hover:bg-hover narrow:flex-1"
+        className="inline-flex items-center gap-2 min-w-0 px-3 py-1.5 border border-line rounded-full text-87 leading-[1.55] text-start transition-surface enabled-hover:bg-hover narrow:px-2.25"
         title={data?.notes?.join("\n") || undefined}
         aria-haspopup="dialog"
         disabled={!data}
         onClick={() => open("details")}
       >
         <Icon name="table" size={15} className="text-accent" />
-        <span className="max-w-[200px] truncate font-550 narrow:flex-1 narrow:max-w-none">
+        <span className="max-w-[200px] truncate font-550 narrow:sr-only">
           {dataset?.file_name ?? texts.t("Dataset")}
         </span>
         {dataset && (
-          <span className="text-muted whitespace-nowrap">{tableSize(texts, dataset)}</span>
+          <span className="text-muted whitespace-nowrap narrow:sr-only">
+            {tableSize(texts, dataset)}
+          </span>
         )}
       </button>
       <FileButton

@@ -1,4 +1,4 @@
-import type { Answered } from "@probability-chat/contract";
+import { type Answered, csvCell } from "@probability-chat/contract";
 import type { ChatEntry } from "./entries.ts";
 
 const header = [
@@ -22,18 +22,6 @@ const header = [
   "dataset_hash",
   "model_version",
 ] as const;
-
-/** What a spreadsheet runs as a formula when a cell begins with it, in full width too. */
-const startsFormula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-
-/** One cell: text that could run as a formula gets an apostrophe; quoted as RFC 4180 says. */
-export function csvCell(value: string | number | boolean | null): string {
-  if (value === null) return "";
-  const text = String(value);
-  const safe = startsFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 function cellsOf(askedAt: Date, question: string, answer: Answered): string {
   const { value, interval, support } = answer;

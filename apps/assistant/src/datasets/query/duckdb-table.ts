@@ -7,7 +7,9 @@ import {
   type Table,
   TableLimitError,
 } from "@probability-chat/engine";
+import { storedColumn } from "../store/sql.ts";
 import { eventToSql } from "./event-to-sql.ts";
+import { formulaToSql } from "./formula-to-sql.ts";
 import { measureToSql } from "./measure-to-sql.ts";
 import type { QueryLimits, QueryRunner } from "./query-runner.ts";
 import { sampleTable } from "./sample-table.ts";
@@ -98,6 +100,15 @@ export function duckdbTable(
     },
     async sample(request) {
       return sampleTable(codebook, source, request, runner, limits);
+    },
+    computing(columns) {
+      const cells = columns.map(
+        (column, at) =>
+          `${formulaToSql(column.name, codebook)} AS ${storedColumn(codebook.columns.length + at)}`,
+      );
+      const wider = { ...codebook, columns: [...codebook.columns, ...columns] };
+      const computed = `(SELECT *, ${cells.join(", ")} FROM ${source})`;
+      return duckdbTable(wider, computed, runner, limits);
     },
   };
 }

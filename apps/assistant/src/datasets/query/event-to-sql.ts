@@ -38,6 +38,8 @@ export function eventToSql(event: Event, codebook: Codebook, table: string): str
       const high = ordered(event.high.inclusive ? "<=" : "<", event.high.value, operand);
       return `(${low} AND ${high})`;
     }
+    case "outlier":
+      throw new TypeError("An event reached the table with an open outlier.");
     case "compare":
       return compare(event.left, event.op, event.right, codebook, table);
   }

@@ -1,5 +1,11 @@
-import { type Codebook, type Column, isoText, literalNumber } from "@probability-chat/codebook";
-import type { DatePart, Term } from "@probability-chat/query";
+import {
+  type Codebook,
+  type Column,
+  isoText,
+  literalNumber,
+  periodText,
+} from "@probability-chat/codebook";
+import { type DatePart, isPeriod, type PeriodPart, type Term } from "@probability-chat/query";
 import { sqlNumber, sqlText, storedColumn } from "../store/sql.ts";
 
 /**
@@ -58,18 +64,27 @@ export function termOperand(codebook: Codebook, term: Term): Operand {
   if (term.kind === "column") return whole;
   const isDate = whole.kind === "instant";
   const stored = findColumn(codebook, term.column).sql;
-  if (term.part === "date") {
-    const sql = isDate ? `epoch_ms(date_trunc('day', ${stored}))` : "CAST(NULL AS BIGINT)";
-    const show = (value: number | string) => isoText(Number(value), false);
+  const { part } = term;
+  if (isPeriod(part)) {
+    const sql = isDate
+      ? `epoch_ms(date_trunc('${truncated[part]}', ${stored}))`
+      : "CAST(NULL AS BIGINT)";
+    const show = (value: number | string) => periodText(part, Number(value));
     return { kind: "instant", sql, column: null, show };
   }
-  const sql = isDate
-    ? `CAST(${partFunction[term.part]}(${stored}) AS DOUBLE)`
-    : "CAST(NULL AS DOUBLE)";
+  const sql = isDate ? `CAST(${partFunction[part]}(${stored}) AS DOUBLE)` : "CAST(NULL AS DOUBLE)";
   return { kind: "number", sql, column: null, show: String };
 }
 
-const partFunction: Record<Exclude<DatePart, "date">, string> = {
+/** Weeks begin on Mondays in DuckDB too. */
+const truncated: Record<PeriodPart, string> = {
+  date: "day",
+  yearweek: "week",
+  yearmonth: "month",
+  yearquarter: "quarter",
+};
+
+const partFunction: Record<Exclude<DatePart, PeriodPart>, string> = {
   year: "year",
   quarter: "quarter",
   month: "month",

@@ -1,5 +1,11 @@
 import { datePart } from "@probability-chat/codebook";
-import type { Comparator, DatePart, Event, Term } from "@probability-chat/query";
+import {
+  type Comparator,
+  type DatePart,
+  type Event,
+  isPeriod,
+  type Term,
+} from "@probability-chat/query";
 import { inOrder } from "../../table/comparison.ts";
 import { type Box, EVERYWHERE, intersection, NOWHERE, oneBox, union } from "./boxes.ts";
 import type { ColumnCoding, NumberCoding } from "./column-coding.ts";
@@ -136,6 +142,8 @@ class Compiler {
         this.#conditionsOf(column);
         return { kind: "presence", column, missing: event.kind === "missing" };
       }
+      case "outlier":
+        return this.#refuse(event.column);
       case "compare": {
         const { left, op, right } = event;
         if (typeof right === "object" && (right.kind === "column" || right.kind === "part")) {
@@ -167,6 +175,7 @@ class Compiler {
     if (part === "year" || part === "date") {
       return this.#condition(whole, partAsRange(asked, part, coding));
     }
+    if (isPeriod(part)) return this.#refuse(coding.column);
     const coded = this.#find(coding.column, part === "quarter" ? "month" : part);
     if (coded !== null) {
       const months = this.#codings[coded] as NumberCoding;

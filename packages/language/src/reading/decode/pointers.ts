@@ -53,7 +53,10 @@ export class Pointers {
           break;
       }
     }
-    this.schema = { columns: schema.columns.filter(({ name }) => columns.has(name)) };
+    this.schema = {
+      columns: schema.columns.filter(({ name }) => columns.has(name)),
+      hasFormulas: OUTPUT.includes("/"),
+    };
     this.columns = columns;
     this.values = new Map([...values].map(([column, all]) => [column, [...all.values()]]));
     this.numbers = [...numbers.values()];

@@ -1,34 +1,40 @@
-/** What a table holds, in Markdown: its columns, an overview in sentences, its statistics. */
+/** What a table holds: its columns, an overview in sentences, its statistics. */
 import type { ColumnRole } from "@probability-chat/codebook";
+import type { AnswerTable } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
+import { columnText } from "@probability-chat/query";
 import { cell, cut } from "./cut-table.ts";
-import { escapeMarkdown } from "./escape.ts";
 import { count, number, percent } from "./figures.ts";
 
 type Description = Extract<EngineAnswer, { readonly kind: "describe" }>;
 
-/** The blocks that answer the part that was asked for; all tables where none was named. */
-export function describeBlocks({ columns }: Description, aspect?: Aspect): string[] {
+interface Described {
+  readonly notes: readonly string[];
+  readonly tables: readonly AnswerTable[];
+}
+
+/** What answers the part that was asked for; all tables where none was named. */
+export function describeParts({ columns }: Description, aspect?: Aspect): Described {
   switch (aspect) {
     case "uses":
-      return [];
+      return { notes: [], tables: [] };
     case "columns":
-      return columnTable(columns);
+      return { notes: [], tables: columnTable(columns) };
     case "overview":
-      return [overview(columns)];
+      return { notes: overview(columns), tables: [] };
     case "statistics": {
       const statistics = statisticsTable(columns);
-      return statistics.length > 0 ? statistics : columnTable(columns);
+      return { notes: [], tables: statistics.length > 0 ? statistics : columnTable(columns) };
     }
     default:
-      return [...columnTable(columns), ...statisticsTable(columns)];
+      return { notes: [], tables: [...columnTable(columns), ...statisticsTable(columns)] };
   }
 }
 
-function columnTable(columns: readonly ColumnSummary[]): string[] {
+function columnTable(columns: readonly ColumnSummary[]): AnswerTable[] {
   const body = columns.map((column) => [
-    column.name,
+    columnText(column.name),
     kindOf(column),
     column.missingShare === 0 ? "none" : percent(column.missingShare),
     count(column.distinct),
@@ -52,7 +58,7 @@ function kindOf({ type, role }: ColumnSummary): string {
   }
 }
 
-function statisticsTable(columns: readonly ColumnSummary[]): string[] {
+function statisticsTable(columns: readonly ColumnSummary[]): AnswerTable[] {
   const measures = columns.filter(({ mean }) => mean !== null);
   const body = measures.map(({ name, mean, sd, min, quartiles, max }) => [
     name,
@@ -66,6 +72,14 @@ function statisticsTable(columns: readonly ColumnSummary[]): string[] {
     ["Column", "Mean", "SD", "Smallest", "Lower quartile", "Median", "Upper quartile", "Largest"],
     body,
     ["left", "right", "right", "right", "right", "right", "right", "right"],
+    {
+      columns: ["column", "mean", "sd", "min", "lower_quartile", "median", "upper_quartile", "max"],
+      rows: measures.map(({ name, mean, sd, min, quartiles, max }) => [
+        ...[name, mean, sd, min],
+        ...(quartiles ?? [null, null, null]),
+        max,
+      ]),
+    },
   );
 }
 
@@ -80,12 +94,12 @@ const kinds: readonly (readonly [ColumnRole, string])[] = [
 ];
 
 /** One line for each kind of column, and what is missing. */
-function overview(columns: readonly ColumnSummary[]): string {
+function overview(columns: readonly ColumnSummary[]): string[] {
   const lines = kinds.flatMap(([role, kind]) => {
     const found = columns.filter((column) => column.role === role).map(nameWithSpan);
     return found.length === 0 ? [] : [`${kind}: ${names(found)}`];
   });
-  return [...lines, missing(columns)].map((text) => `- ${text}.`).join("\n");
+  return [...lines, missing(columns)].map((text) => `${text}.`);
 }
 
 function nameWithSpan({ name, role, min, max }: ColumnSummary): string {
@@ -99,7 +113,7 @@ const told = 8;
 
 function names(all: readonly string[]): string {
   const more = all.length > told ? ` and ${number(all.length - told)} more` : "";
-  return all.slice(0, told).map(escapeMarkdown).join(", ") + more;
+  return all.slice(0, told).join(", ") + more;
 }
 
 function missing(columns: readonly ColumnSummary[]): string {

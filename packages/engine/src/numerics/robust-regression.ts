@@ -1,0 +1,120 @@
+import { leastSquares } from "./least-squares.ts";
+import { dot } from "./logistic-regression.ts";
+
+/** A row that alone decides a coefficient leaves nothing to judge its error by. */
+const ALONE = 1e-8;
+
+/** Least squares with errors that hold whatever the spread of the rows. */
+export interface RobustRegression {
+  readonly coefficients: Float64Array;
+  /** HC3; 0 of a column that the earlier ones determine. */
+  readonly errors: Float64Array;
+  readonly rank: number;
+  readonly df: number;
+  readonly fitted: Float64Array;
+  /** Each row's outcome less its fit without it: e / (1 − h). */
+  readonly apart: Float64Array;
+  readonly leverages: Float64Array;
+  /** Of the outcome's squared deviations. */
+  readonly rSquared: number;
+  /** (ΦᵀΦ)⁻¹ v. */
+  solve(v: Float64Array): Float64Array;
+  /** Degrees of freedom of a coefficient's error, fewer than `df` where few rows decide it. */
+  dfOf(place: number): number;
+}
+
+/** Rows × squared columns beyond which rows are so many that `df` serves. */
+const PRODUCTS = 10_000_000;
+
+/**
+ * Ordinary least squares; the variance of its coefficients is (ΦᵀΦ)⁻¹ Φᵀ diag(e² / (1 − h)²) Φ
+ * (ΦᵀΦ)⁻¹, HC3 of J. G. MacKinnon and H. White (1985), which J. S. Long and L. H. Ervin (The American
+ * Statistician 54, 2000) recommend below 250 rows.
+ *
+ * @param rows - the first column is the constant.
+ */
+export function robustRegression(
+  rows: readonly Float64Array[],
+  y: ArrayLike<number>,
+  width: number,
+): RobustRegression {
+  const n = rows.length;
+  const fit = leastSquares(rows, y, width);
+  const { coefficients, rank, solve } = fit;
+  const [fitted, apart, leverages] = [0, 1, 2].map(() => new Float64Array(n)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const variances = new Float64Array(width);
+  let mean = 0;
+  for (let i = 0; i < n; i++) mean += (y[i] ?? 0) / n;
+  let [rest, whole] = [0, 0];
+  rows.forEach((row, i) => {
+    const pull = solve(row);
+    const leverage = Math.min(1, dot(row, pull));
+    const value = dot(row, coefficients);
+    const residual = (y[i] ?? 0) - value;
+    fitted[i] = value;
+    leverages[i] = leverage;
+    apart[i] = 1 - leverage < ALONE ? 0 : residual / (1 - leverage);
+    rest += residual * residual;
+    whole += ((y[i] ?? 0) - mean) ** 2;
+    for (let j = 0; j < width; j++) {
+      variances[j] = (variances[j] ?? 0) + ((pull[j] ?? 0) * (apart[i] ?? 0)) ** 2;
+    }
+  });
+  return {
+    coefficients,
+    errors: variances.map(Math.sqrt),
+    rank,
+    df: n - rank,
+    fitted,
+    apart,
+    leverages,
+    rSquared: whole > 0 ? Math.max(0, 1 - rest / whole) : 0,
+    solve,
+    dfOf: (place) => {
+      if (n * width ** 2 > PRODUCTS) return n - rank;
+      return Math.min(n - rank, effectiveDf(rows, leverages, solve, place));
+    },
+  };
+}
+
+/**
+ * (Σ g²)² / Σᵢⱼ uᵢuⱼ·M²ᵢⱼ with g the row of (ΦᵀΦ)⁻¹Φᵀ, u = g² / (1 − h) and M = I − H: of the χ² whose
+ * first moments the variance has where all rows have the same spread (R. M. Bell and D. F. McCaffrey
+ * 2002; G. W. Imbens and M. Kolesár 2016). The sum is Σ u²·(1 − 2h) + tr(ASAS), A = (ΦᵀΦ)⁻¹ and
+ * S = Φᵀ diag(u) Φ.
+ */
+function effectiveDf(
+  rows: readonly Float64Array[],
+  leverages: Float64Array,
+  solve: (v: Float64Array) => Float64Array,
+  place: number,
+): number {
+  const width = rows[0]?.length ?? 0;
+  const unit = new Float64Array(width);
+  unit[place] = 1;
+  const along = solve(unit);
+  const spread = Array.from({ length: width }, () => new Float64Array(width));
+  let [squares, pairs] = [0, 0];
+  rows.forEach((row, i) => {
+    const left = 1 - (leverages[i] ?? 0);
+    if (left < ALONE) return;
+    const square = dot(along, row) ** 2;
+    const u = square / left;
+    squares += square;
+    pairs += u * u * (2 * left - 1);
+    for (let j = 0; j < width; j++) {
+      const column = spread[j] as Float64Array;
+      for (let k = 0; k < width; k++)
+        column[k] = (column[k] ?? 0) + u * (row[j] ?? 0) * (row[k] ?? 0);
+    }
+  });
+  const solved = spread.map(solve);
+  for (let j = 0; j < width; j++) {
+    for (let k = 0; k < width; k++) pairs += (solved[j]?.[k] ?? 0) * (solved[k]?.[j] ?? 0);
+  }
+  return pairs > 0 ? (squares * squares) / pairs : 1;
+}

@@ -1,0 +1,50 @@
+import { datePeriod, nextPeriod, periodText } from "@probability-chat/codebook";
+import { isPeriod, type PeriodPart, type Scalar } from "@probability-chat/query";
+import type { Keys } from "./aggregate.ts";
+import type { Group } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { exactEstimate } from "./probability.ts";
+
+/** More periods than this are not made up between the first and the last. */
+const MOST_PERIODS = 400;
+
+/** The period by which rows are grouped, where that is all they are grouped by. */
+export function periodOf({ term }: Context, by: readonly string[]): PeriodPart | null {
+  const [name] = by;
+  const key = name === undefined || by.length > 1 ? null : term(name);
+  return key?.kind === "part" && isPeriod(key.part) ? key.part : null;
+}
+
+/** The instant at which the period of a key begins. */
+export function keyStart(key: string | null): number {
+  return datePeriod(key ?? "")?.start ?? Number.NaN;
+}
+
+/** Groups in the order of time, with those periods between that have no row. */
+export function withGaps(
+  context: Context,
+  by: readonly string[],
+  groups: readonly Group[],
+  gap: (keys: Keys) => Group,
+): readonly Group[] {
+  const part = periodOf(context, by);
+  const byKey = new Map(groups.map((group) => [group.keys[0] ?? "", group]));
+  const starts = [...byKey.keys()].map(keyStart);
+  if (part === null || starts.length < 2 || starts.some(Number.isNaN)) return groups;
+  const [first, last] = [Math.min(...starts), Math.max(...starts)];
+  const filled: Group[] = [];
+  for (let start = first; start <= last; start = nextPeriod(part, start)) {
+    if (filled.length === MOST_PERIODS) return groups;
+    const key = periodText(part, start);
+    filled.push(byKey.get(key) ?? gap([key]));
+  }
+  return filled;
+}
+
+/** What a scalar is in a period without rows: of a count none, else nothing can be said. */
+export function gapOf({ table }: Context, scalar: Scalar): (keys: Keys) => Group {
+  const { rows } = table.codebook;
+  const none = { rows, given: 0, matching: null, excluded: 0 };
+  const estimate = scalar.kind === "count" ? exactEstimate("count", 0, none) : null;
+  return (keys) => ({ keys, estimate });
+}

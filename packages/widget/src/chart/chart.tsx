@@ -1,0 +1,125 @@
+import type { AnswerTable, Series } from "@probability-chat/sdk";
+import { type ReactNode, useState } from "react";
+import { csvOf } from "../export/csv.ts";
+import { fileNameOf, saveFile } from "../export/save-file.ts";
+import { Icon } from "../icons.tsx";
+import { TableView } from "../messages/table-view.tsx";
+import { drawSeries } from "./draw-series.ts";
+import { DrawingView } from "./drawing-view.tsx";
+import { pngFile } from "./png-file.ts";
+import { seriesSummary } from "./series-summary.ts";
+import { seriesTable } from "./series-table.ts";
+import { svgFile } from "./svg-file.ts";
+import { useWidth } from "./use-width.ts";
+
+/** How wide a file's drawing is. */
+const fileWidth = 640;
+
+interface ChartProps {
+  readonly series: Series;
+  /** The same figures with all that is known of them; else the series' own. */
+  readonly table?: AnswerTable | undefined;
+  /** What is drawn is said nowhere else. */
+  readonly isTitled?: boolean;
+}
+
+/**
+ * A series as a picture or as a table, the picture first: never both, but for a screen reader, which
+ * has the table at hand either way.
+ */
+export function Chart({ series, table = seriesTable(series), isTitled = true }: ChartProps) {
+  const [shown, setShown] = useState<"chart" | "table">("chart");
+  const [box, width] = useWidth(560);
+  const title = series.title;
+  const save = async (kind: "png" | "svg" | "csv") => {
+    const name = `${fileNameOf(title, "chart")}.${kind}`;
+    if (kind === "csv") return saveFile(csvOf(table), name, "text/csv");
+    const drawing = drawSeries(series, fileWidth);
+    if (kind === "svg") return saveFile(svgFile(drawing, title), name, "image/svg+xml");
+    const png = await pngFile(drawing, title);
+    if (png) saveFile(png, name, "image/png");
+  };
+  return (
+    <figure className="chart" part="chart">
+      {isTitled && title && <figcaption>{title}</figcaption>}
+      <div ref={box}>
+        {shown === "chart" ? (
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard the summary is to be had */}
+            <div role="img" tabIndex={0} aria-label={seriesSummary(series)}>
+              <DrawingView drawing={drawSeries(series, Math.min(width, 720))} />
+            </div>
+            <div className="visually-hidden">
+              <TableView table={seriesTable(series)} caption={title} isWhole />
+            </div>
+          </>
+        ) : (
+          <TableView table={table} caption="" />
+        )}
+      </div>
+      <div className="chart-tools">
+        <fieldset className="chart-switch">
+          <legend className="visually-hidden">Show as</legend>
+          <Shown is="chart" {...{ shown, setShown }}>
+            <Icon name="stats" size={14} />
+            Chart
+          </Shown>
+          <Shown is="table" {...{ shown, setShown }}>
+            <Icon name="table" size={14} />
+            Table
+          </Shown>
+        </fieldset>
+        <span className="inline-flex items-center">
+          {(shown === "chart" ? (["png", "svg", "csv"] as const) : (["csv"] as const)).map(
+            (kind) => (
+              <SaveButton
+                key={kind}
+                kind={kind}
+                what={kind === "csv" ? "the figures" : "the chart"}
+                onSave={() => save(kind)}
+              />
+            ),
+          )}
+        </span>
+      </div>
+    </figure>
+  );
+}
+
+interface ShownProps {
+  readonly is: "chart" | "table";
+  readonly shown: "chart" | "table";
+  readonly setShown: (shown: "chart" | "table") => void;
+  readonly children: ReactNode;
+}
+
+function Shown({ is, shown, setShown, children }: ShownProps) {
+  return (
+    <button type="button" aria-pressed={shown === is} onClick={() => setShown(is)}>
+      {children}
+    </button>
+  );
+}
+
+interface SaveButtonProps {
+  readonly kind: "png" | "svg" | "csv";
+  readonly what: string;
+  readonly onSave: () => void;
+}
+
+/** Saves something as a file of a kind. */
+export function SaveButton({ kind, what, onSave }: SaveButtonProps) {
+  const name = kind.toUpperCase();
+  return (
+    <button
+      type="button"
+      className="icon-button icon-button-worded"
+      aria-label={`${name}: save ${what} as a file`}
+      title={`Save ${what} as ${name}`}
+      onClick={onSave}
+    >
+      <Icon name="download" size={14} />
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Gauge } from "@probability-chat/sdk";
+import { drawGauge } from "./draw-gauge.ts";
+import { DrawingView } from "./drawing-view.tsx";
+import { gaugeSummary } from "./gauge-summary.ts";
+import { useWidth } from "./use-width.ts";
+
+/** A figure and its interval on a scale. */
+export function GaugeView({ gauge }: { readonly gauge: Gauge }) {
+  const [box, width] = useWidth(560);
+  return (
+    <div ref={box} className="chart-gauge" role="img" aria-label={gaugeSummary(gauge)}>
+      <DrawingView drawing={drawGauge(gauge, Math.min(width, 640))} />
+    </div>
+  );
+}

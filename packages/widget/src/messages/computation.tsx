@@ -1,0 +1,22 @@
+import type { Card } from "@probability-chat/sdk";
+import { FactList } from "./facts.tsx";
+import { QueryLine } from "./query-line.tsx";
+
+interface ComputationProps {
+  readonly facts: Card["computation"];
+  readonly query: string;
+}
+
+/** How an answer was computed: method, formula, rows, and the query to copy or change. */
+export function Computation({ facts, query }: ComputationProps) {
+  return (
+    <details className="reply-fold reply-computation">
+      <summary>How this was computed</summary>
+      <FactList facts={facts} />
+      <div className="reply-query">
+        <span className="text-muted text-87">Query</span>
+        <QueryLine query={query} />
+      </div>
+    </details>
+  );
+}
