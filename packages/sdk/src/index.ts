@@ -1,8 +1,8 @@
 export type {
   Answer,
   Answered,
-  ApiKey,
   AnswerTable,
+  ApiKey,
   Card,
   Chat,
   ChatTeam,

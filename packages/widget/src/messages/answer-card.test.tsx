@@ -2,13 +2,20 @@ import { type Answered, type Card, createClient } from "@probability-chat/sdk";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AskingContext } from "../asking-context.ts";
+import { createHandle } from "../handle.ts";
 import { defaultOptions } from "../options.ts";
 import { WidgetContext } from "../widget-context.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import { partsOfFigure } from "./big-figure.ts";
 import { leadingColumns } from "./leading-columns.ts";
 
-const widget = { client: createClient(), options: defaultOptions, ownsSession: false };
+const widget = {
+  client: createClient(),
+  options: defaultOptions,
+  ownsSession: false,
+  publicKey: undefined,
+  handle: createHandle(),
+};
 const card: Card = {
   figure: "14.5 %",
   beside: "67 of 461 rows",
