@@ -9,7 +9,7 @@ import type { Hypothesis, Reader } from "@probability-chat/language";
 import { parseQuery } from "@probability-chat/query";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { masterSecret, TestApi, type TestUser } from "../../api/test/support/test-api.ts";
-import { dataDirectory } from "./support/server.ts";
+import { emptyDirectory } from "./support/server.ts";
 
 /** Both servers, met in process, on a database and files of their own. */
 let api: TestApi;
@@ -190,7 +190,7 @@ test("questions, taps and edits become training lines, and what names a person d
 });
 
 test("the embedded database is exported with the server stopped, and a folder without one named", async () => {
-  const directory = await dataDirectory();
+  const directory = await emptyDirectory();
   await expect(exported({ DATA_DIR: directory })).rejects.toThrow("There is no database in");
   const cluster = await startCluster({ directory: path.join(directory, "postgres") });
   await cluster.database("probability_chat");

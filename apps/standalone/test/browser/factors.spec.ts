@@ -169,7 +169,6 @@ test("another provider signs somebody up, and asks for the password of who is he
   await expect(page.getByText("was finished before")).toBeVisible();
   await page.getByRole("link", { name: "Return to Login" }).click();
   await page.getByRole("button", { name: "Continue with Acme" }).click();
-  await signInAtProvider(page, "ada");
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Connect and sign in" }).click();
   await expect(page).toHaveURL(/\/chat/);
