@@ -258,6 +258,12 @@ const needsMore = new Set([
   "deleteTeam",
   "handOverTeam",
   "removeTeamMember",
+  // They are of an upload in pieces, of which headers say what the document has no body for.
+  "createUpload",
+  "readUpload",
+  "appendUpload",
+  "removeUpload",
+  "finishUpload",
   // They name a key, a session, an origin or a secret, which no request makes up.
   "deleteKey",
   "createEmbedSession",

@@ -46,8 +46,8 @@ afterAll(async () => {
 
 const at = (machine: Machine) => personAt(machine.address, person.email, person.token);
 const chatOf = async (id: string, at: Person = person) => {
-  const { body } = await at.call<{ data: Chat[] }>("GET", "/api/chats/?limit=1000");
-  return body.data.find((chat) => chat.id === id);
+  const { body } = await at.call<{ data: Chat }>("GET", `/api/chats/${id}/`);
+  return body.data;
 };
 
 /** The number of rows that a chat's table has, as an AI process answers. */
