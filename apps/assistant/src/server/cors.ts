@@ -19,7 +19,7 @@ export function corsOf(
     // A page of this server's own needs no leave.
     if (origin.endsWith(`//${headers.host}`)) return false;
     const meant = headers["access-control-request-method"] ?? method;
-    if (pagesAt(meant, url.split("?")[0] ?? "") === "own") return false;
+    if (pagesAt(meant === "HEAD" ? "GET" : meant, url.split("?")[0] ?? "") === "own") return false;
     const found = await api.call("findOrigin", { origin }).catch(() => null);
     return found?.is_listed ?? false;
   };

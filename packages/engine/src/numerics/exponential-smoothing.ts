@@ -186,12 +186,14 @@ function backTest(
   ahead: number,
 ) {
   let [sum, squares, tested] = [0, 0, 0];
+  const whole = run(values, parameters).sigma;
   for (const origin of origins) {
     const { state, sigma } = run(values.slice(0, origin), parameters);
     for (let step = 1; step <= ahead && origin + step <= values.length; step++) {
       const error = (values[origin + step - 1] as number) - aheadBy(state, parameters, step);
       sum += Math.abs(error);
-      const expected = sigma * growth(parameters, step);
+      // A beginning that is the same throughout says nothing of how far it errs.
+      const expected = (sigma || whole) * growth(parameters, step);
       squares += expected > 0 ? (error / expected) ** 2 : 0;
       tested += 1;
     }

@@ -46,6 +46,9 @@ function bounds(share: number, greenwood: number, width: number): { low: number;
   return { low: share ** Math.exp(half), high: share ** Math.exp(-half) };
 }
 
+/** What rounding leaves of a product of shares that is exactly a half. */
+const HALF = 0.5 + 1e-9;
+
 /**
  * The first time at which at most half are without the event, and the interval of Brookmeyer and
  * Crowley (1982): the times at which the bounds reach a half. Null where they never do.
@@ -53,14 +56,21 @@ function bounds(share: number, greenwood: number, width: number): { low: number;
 export function medianSurvival(steps: readonly Step[]) {
   const first = (reaches: (step: Step) => boolean) => steps.find(reaches)?.time ?? null;
   return {
-    value: first(({ share }) => share <= 0.5),
-    low: first(({ low }) => low <= 0.5),
-    high: first(({ high }) => high <= 0.5),
+    value: first(({ share }) => share <= HALF),
+    low: first(({ low }) => low <= HALF),
+    high: first(({ high }) => high <= HALF),
   };
 }
 
-/** The log-rank test (Mantel 1966) of groups with one curve; null where nothing can differ. */
-export function logRank(groups: readonly (readonly Exits[])[]) {
+/**
+ * The log-rank test (Mantel 1966) of groups with one curve; null where nothing can differ. A group
+ * that has left before the first event tells nothing, and is left out.
+ */
+export function logRank(all: readonly (readonly Exits[])[]) {
+  const firstEvent = Math.min(
+    ...all.flatMap((exits) => exits.filter(({ events }) => events > 0).map(({ time }) => time)),
+  );
+  const groups = all.filter((exits) => exits.some(({ time }) => time >= firstEvent));
   const size = groups.length;
   const times = [...new Set(groups.flatMap((exits) => exits.map(({ time }) => time)))].sort(
     (a, b) => a - b,

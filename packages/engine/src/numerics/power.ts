@@ -27,13 +27,23 @@ export function rowsToFind(
   return (spread / difference) ** 2;
 }
 
-/** The smallest rise that so many rows in each group find; null where no possible one is large enough. */
+/**
+ * The smallest rise that so many rows in each group find; of a share that no possible rise is large
+ * enough for, the smallest fall; null where that is not either.
+ */
 export function differenceFound(
   compared: Compared,
   rows: number,
   power: number,
   level: number,
 ): number | null {
+  const rise = riseFound(compared, rows, power, level);
+  if (rise !== null || compared.kind === "mean") return rise;
+  const fall = riseFound({ kind: "share", share: 1 - compared.share }, rows, power, level);
+  return fall === null ? null : -fall;
+}
+
+function riseFound(compared: Compared, rows: number, power: number, level: number): number | null {
   let [low, high] = [0, compared.kind === "share" ? 1 - compared.share : compared.sd];
   if (compared.kind === "mean") {
     while (rowsToFind(compared, high, power, level) > rows) {

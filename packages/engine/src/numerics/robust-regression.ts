@@ -3,11 +3,13 @@ import { dot } from "./logistic-regression.ts";
 
 /** A row that alone decides a coefficient leaves nothing to judge its error by. */
 const ALONE = 1e-8;
+/** The share of a coefficient's pull from which such a row decides it. */
+const DECIDES = 1e-6;
 
 /** Least squares with errors that hold whatever the spread of the rows. */
 export interface RobustRegression {
   readonly coefficients: Float64Array;
-  /** HC3; 0 of a column that the earlier ones determine. */
+  /** HC3; 0 of a column that the earlier ones determine, and of one that a single row decides. */
   readonly errors: Float64Array;
   readonly rank: number;
   readonly df: number;
@@ -47,6 +49,7 @@ export function robustRegression(
     Float64Array,
   ];
   const variances = new Float64Array(width);
+  const isDecided = new Uint8Array(width);
   let mean = 0;
   for (let i = 0; i < n; i++) mean += (y[i] ?? 0) / n;
   let [rest, whole] = [0, 0];
@@ -62,11 +65,14 @@ export function robustRegression(
     whole += ((y[i] ?? 0) - mean) ** 2;
     for (let j = 0; j < width; j++) {
       variances[j] = (variances[j] ?? 0) + ((pull[j] ?? 0) * (apart[i] ?? 0)) ** 2;
+      // Of (ΦᵀΦ)⁻¹ the diagonal bounds what a row pulls, so this is its share of the coefficient.
+      if (1 - leverage < ALONE && (pull[j] ?? 0) ** 2 > DECIDES * (solve(unit(width, j))[j] ?? 0))
+        isDecided[j] = 1;
     }
   });
   return {
     coefficients,
-    errors: variances.map(Math.sqrt),
+    errors: variances.map((variance, j) => (isDecided[j] ? 0 : Math.sqrt(variance))),
     rank,
     df: n - rank,
     fitted,
@@ -94,9 +100,7 @@ function effectiveDf(
   place: number,
 ): number {
   const width = rows[0]?.length ?? 0;
-  const unit = new Float64Array(width);
-  unit[place] = 1;
-  const along = solve(unit);
+  const along = solve(unit(width, place));
   const spread = Array.from({ length: width }, () => new Float64Array(width));
   let [squares, pairs] = [0, 0];
   rows.forEach((row, i) => {
@@ -117,4 +121,10 @@ function effectiveDf(
     for (let k = 0; k < width; k++) pairs += (solved[j]?.[k] ?? 0) * (solved[k]?.[j] ?? 0);
   }
   return pairs > 0 ? (squares * squares) / pairs : 1;
+}
+
+function unit(width: number, place: number): Float64Array {
+  const vector = new Float64Array(width);
+  vector[place] = 1;
+  return vector;
 }

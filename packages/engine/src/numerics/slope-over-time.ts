@@ -10,6 +10,9 @@ export interface Slope {
   readonly autocorrelation: number;
 }
 
+/** What rounding leaves, of the squares, of a series that is the same throughout. */
+const ROUNDING = 1e-24;
+
 /**
  * The slope of a series, with an interval that allows for neighbours being alike. The series is
  * projected on orthonormal polynomials of time: the second (the line) holds the slope, those above
@@ -30,6 +33,10 @@ export function slopeOverTime(
   const basis = orthonormalPolynomials(times, swings + 1);
   const projected = basis.map((vector) => dot(vector, values));
   const [line = 0, ...noise] = projected.slice(1);
+  const beyondLevel = projected.slice(1).reduce((sum, one) => sum + one * one, 0);
+  if (beyondLevel <= ROUNDING * dot(values, values)) {
+    return { value: 0, low: 0, high: 0, autocorrelation: 0 };
+  }
   const error = Math.sqrt(noise.reduce((sum, one) => sum + one * one, 0) / noise.length);
   const [constant, direction] = basis as [number[], number[]];
   const perUnit = 1 / dot(direction, times);

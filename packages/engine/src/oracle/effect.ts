@@ -76,10 +76,12 @@ export async function effectAnswer(context: Context, asked: Asked): Promise<Engi
   }
   const { frame, rows, changed } = set;
   const leftOut = frame.rows - rows;
+  const estimate = adjustedEstimate(context, within, crude, set);
   return {
-    ...adjustedEstimate(context, within, crude, set),
+    ...estimate,
     caveats: mergeCaveats(
       adjusted,
+      estimate.interval ? [] : [{ kind: "noInterval", rows }],
       leftOut > 0 ? [{ kind: "noCounterpart", rows: leftOut }] : [],
       frame.rows < frame.all ? [{ kind: "sampled", rows: frame.rows }] : [],
       fewRows(Math.min(changed, rows - changed)),
@@ -97,36 +99,47 @@ function adjustedEstimate(
   { level }: Context,
   { kind }: Outcome,
   crude: Estimate,
-  { arms, frame, rows, changed, chances, isChanged }: ArmsSet,
+  { arms, frame, rows, changed, chances, isChanged, outcomes, otherOutcomes }: ArmsSet,
 ) {
+  // Rows with one outcome, none or all of an event, do not show how far it varies.
+  const [isFlat, isOtherFlat] = [isUniform(outcomes), isUniform(otherOutcomes)];
   const isShare = kind === "probability";
   const how = { df: arms.df, level };
   const support = { ...crude.support, given: rows, matching: null };
-  const arm = (value: number, error: number, given: number): Estimate =>
+  const arm = (value: number, error: number, given: number, hasOne: boolean): Estimate =>
     estimateOf(
       isShare ? "probability" : "mean",
       isShare ? Math.min(1, Math.max(0, value)) : value,
-      armInterval(value, error, { ...how, isShare }),
+      hasOne ? null : armInterval(value, error, { ...how, isShare }),
       { ...support, given },
     );
   const { difference, differenceError } = arms;
-  const interval = armInterval(difference, differenceError, { ...how, isShare: false });
+  const interval =
+    isFlat || isOtherFlat
+      ? null
+      : armInterval(difference, differenceError, { ...how, isShare: false });
   const quantity = isShare ? "probabilityDifference" : "difference";
   const effect: Effect = {
     crude,
-    eValue: isShare
-      ? ratioEValue(arms, level)
-      : spreadEValue(difference, interval, moments(frame.outcome).sd),
+    eValue: !interval
+      ? null
+      : isShare
+        ? ratioEValue(arms, level)
+        : spreadEValue(difference, interval, moments(frame.outcome).sd),
     positivity: {
       treated: spreadOf(chances, isChanged, 1),
       others: spreadOf(chances, isChanged, 0),
     },
   };
   const parts = [
-    arm(arms.value, arms.error, changed),
-    arm(arms.value - difference, arms.otherError, rows - changed),
+    arm(arms.value, arms.error, changed, isFlat),
+    arm(arms.value - difference, arms.otherError, rows - changed, isOtherFlat),
   ];
   return { ...estimateOf(quantity, difference, interval, support, parts), effect };
+}
+
+function isUniform(values: Float64Array): boolean {
+  return values.every((value) => value === values[0]);
 }
 
 function treatmentOf(context: Context, { treated, control }: Asked): Column | Refused {

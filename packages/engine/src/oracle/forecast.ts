@@ -1,4 +1,4 @@
-import { nextPeriod, periodText } from "@probability-chat/codebook";
+import { literalNumber, nextPeriod, periodText } from "@probability-chat/codebook";
 import { isPeriod, type Query } from "@probability-chat/query";
 import { forecast, leastObservations } from "../numerics/exponential-smoothing.ts";
 import type { ForecastFound, Refused } from "./answer.ts";
@@ -79,7 +79,11 @@ function bridged(points: Course["points"]): number[] | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   const length = last.at - first.at + 1;
-  if (!Number.isInteger(length) || length - points.length > MOST_EMPTY * length) return null;
+  if (
+    !points.every(({ at }) => Number.isInteger(at)) ||
+    length - points.length > MOST_EMPTY * length
+  )
+    return null;
   return points.flatMap((point, index) => {
     const next = points[index + 1];
     const gap = next ? next.at - point.at : 1;
@@ -94,7 +98,8 @@ function keysAfter({ part, points }: Course, ahead: number): string[] {
   const keys: string[] = [];
   let start = keyStart(last);
   for (let step = 1; step <= ahead; step++) {
-    if (part === null || !isPeriod(part)) keys.push(String(Number(last) + step));
+    if (part === null || !isPeriod(part))
+      keys.push(String((literalNumber(last ?? "") ?? Number.NaN) + step));
     else {
       start = nextPeriod(part, start);
       keys.push(periodText(part, start));

@@ -1,4 +1,4 @@
-import { type Codebook, datePeriod } from "@probability-chat/codebook";
+import { type Codebook, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
   isPeriod,
   type Key,
@@ -12,7 +12,7 @@ import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import type { Interval, Quantity } from "./estimate.ts";
 import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
-import { gapOf, withGaps } from "./periods.ts";
+import { gapOf, withGaps, withYears } from "./periods.ts";
 import { refuse } from "./refuse.ts";
 
 const DAY = 86_400_000;
@@ -65,17 +65,22 @@ export async function courseOf(
   const found = await scalarGroups(context, scalar, [name], grouping);
   if (found.kind === "refused") return found;
   const adds = isAdded(scalar);
-  const groups = withGaps(context, [name], found.groups, gapOf(context, scalar));
+  const gap = gapOf(context, scalar);
+  const groups =
+    part === "year"
+      ? withYears(found.groups, gap)
+      : withGaps(context, [name], found.groups, gap, MOST_PERIODS);
   const first = groups[0]?.keys[0] ?? null;
   const isDated = part !== null && isPeriod(part);
   const all = groups.map(({ keys: [key = null], estimate }, index) => ({
     key,
-    at: isDated ? index : Number(key) - Number(first),
+    at: isDated ? index : placeOf(key) - placeOf(first),
     value: estimate?.value ?? (adds ? 0 : null),
     ...endsOf(estimate?.interval ?? null),
     rows: estimate?.support.given ?? 0,
   }));
-  const whole = isDated && adds ? wholePeriods(context, over, all) : { points: all, caveats: [] };
+  const whole =
+    part !== null && adds ? wholePeriods(context, over, all) : { points: all, caveats: [] };
   const points = whole.points.flatMap((point) => {
     const { value } = point;
     return value === null ? [] : [{ ...point, value }];
@@ -94,6 +99,11 @@ export async function courseOf(
         : []),
     ],
   };
+}
+
+/** Keys of numbers are spelled as in the file. */
+function placeOf(key: string | null): number {
+  return literalNumber(key ?? "") ?? Number.NaN;
 }
 
 /** A fact of the table has no interval to show. */

@@ -26,6 +26,7 @@ export function withGaps(
   by: readonly string[],
   groups: readonly Group[],
   gap: (keys: Keys) => Group,
+  most = MOST_PERIODS,
 ): readonly Group[] {
   const part = periodOf(context, by);
   const byKey = new Map(groups.map((group) => [group.keys[0] ?? "", group]));
@@ -34,11 +35,22 @@ export function withGaps(
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
   const filled: Group[] = [];
   for (let start = first; start <= last; start = nextPeriod(part, start)) {
-    if (filled.length === MOST_PERIODS) return groups;
+    if (filled.length === most) return groups;
     const key = periodText(part, start);
     filled.push(byKey.get(key) ?? gap([key]));
   }
   return filled;
+}
+
+/** Groups by years, with those between that have no row. */
+export function withYears(groups: readonly Group[], gap: (keys: Keys) => Group): readonly Group[] {
+  const byYear = new Map(groups.map((group) => [Number(group.keys[0]), group]));
+  const [first, last] = [Math.min(...byYear.keys()), Math.max(...byYear.keys())];
+  if (!(last - first < MOST_PERIODS)) return groups;
+  return Array.from(
+    { length: last - first + 1 },
+    (_, place) => byYear.get(first + place) ?? gap([String(first + place)]),
+  );
 }
 
 /** What a scalar is in a period without rows: of a count none, else nothing can be said. */

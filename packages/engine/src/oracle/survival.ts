@@ -1,3 +1,4 @@
+import { literalNumber } from "@probability-chat/codebook";
 import { and, printKey, type Query } from "@probability-chat/query";
 import {
   type Exits,
@@ -49,7 +50,11 @@ export async function survivalAnswer(
   for (const { keys, measures } of rows) {
     const group = key === null ? null : (keys[0] ?? null);
     const events = countAt(measures, 1);
-    const exit = { time: Number(keys.at(-1)), events, censored: countAt(measures, 0) - events };
+    const exit = {
+      time: literalNumber(keys.at(-1) ?? "") ?? Number.NaN,
+      events,
+      censored: countAt(measures, 0) - events,
+    };
     const exits = groups.get(group);
     if (exits) exits.push(exit);
     else groups.set(group, [exit]);

@@ -29,6 +29,8 @@ export type SetColumn = { readonly confounders: Confounders } & (
       readonly rows: number;
       readonly changed: number;
       readonly outcomes: Float64Array;
+      /** Of the rows without the value. */
+      readonly otherOutcomes: Float64Array;
       /** P(value | what is held) in each row that was averaged over, and whether it has the value. */
       readonly chances: Float64Array;
       readonly isChanged: Uint8Array;
@@ -91,6 +93,7 @@ export async function setColumn(
   );
   if (kept.length < OVERLAP * frame.rows) return { kind: "noOverlap", columns: names, confounders };
   const with_ = kept.filter((row) => changed[row] === 1);
+  const without = kept.filter((row) => changed[row] !== 1);
   return {
     kind: "arms",
     confounders,
@@ -101,6 +104,7 @@ export async function setColumn(
     chances: Float64Array.from(kept, (row) => chances[row] ?? 0),
     isChanged: Uint8Array.from(kept, (row) => changed[row] ?? 0),
     outcomes: Float64Array.from(with_, (row) => outcome[row] ?? 0),
+    otherOutcomes: Float64Array.from(without, (row) => outcome[row] ?? 0),
   };
 }
 

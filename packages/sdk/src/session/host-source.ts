@@ -92,13 +92,16 @@ function exchanging(
   let handle: string | null = null;
   let endsAt = 0;
   let key = createKey();
+  let tried: string | null = null;
 
   return async () => {
     if (handle === null || endsAt - now() <= longestToken) {
       const secret = await asked("getClientSecret", getClientSecret);
       if (secret === null) return null;
       handle = null;
-      key = createKey();
+      // A page may give the same secret again after a reply was lost.
+      if (secret !== tried) key = createKey();
+      tried = secret;
       return exchange({ client_secret: secret });
     }
     return exchange({ handle });

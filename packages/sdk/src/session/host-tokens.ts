@@ -3,7 +3,7 @@ import { timeoutError } from "../errors/no-reply.ts";
 import { isProbabilityChatError, ProbabilityChatError } from "../errors/probability-chat-error.ts";
 import type { TokenSource } from "../transport/transport.ts";
 import { within } from "../transport/within.ts";
-import { isExpired, refreshDelay } from "./access-token.ts";
+import { isExpired, readTokenLife, refreshDelay } from "./access-token.ts";
 import type { HeldSession } from "./held-session.ts";
 import type { HostSource, HostToken } from "./host-source.ts";
 import type { Standing } from "./session-status.ts";
@@ -29,7 +29,7 @@ export interface HostTokensOptions {
 export interface HostTokens extends TokenSource {
   /** Asks the host anew, also after the end. */
   restart(): Promise<void>;
-  /** Asks no more. */
+  /** Asks no more, until it is told to begin again. */
   stop(): void;
 }
 
@@ -75,7 +75,7 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
 
   function take({ access, expiresAt: until, user }: HostToken): string {
     const { user: before, token } = held.$state.get();
-    const isSame = token !== null && (user === null || before?.id === user.id);
+    const isSame = token !== null && (user ? before?.id === user.id : isOfSame(token, access));
     failures = 0;
     failed = null;
     expiresAt = until;
@@ -136,7 +136,10 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
     peek: tokenNow,
     renew: async (rejected) => {
       const token = tokenNow();
-      return token !== rejected && usable(token) ? token : next(rejected);
+      const renewed = token !== rejected && usable(token) ? token : await next(rejected);
+      // What one began is not another's to finish.
+      if (!isOfSame(rejected, renewed)) throw endedHost();
+      return renewed;
     },
     async restart() {
       round += 1;
@@ -148,9 +151,16 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
     },
     stop() {
       round += 1;
+      over = endedHost();
       timers.clearTimeout(timer);
     },
   };
+}
+
+/** Whether two tokens speak for one person, as far as they say for whom they do. */
+function isOfSame(one: string, other: string): boolean {
+  const [before, after] = [one, other].map((token) => readTokenLife(token)?.subject ?? null);
+  return before === after;
 }
 
 function endedHost(): ProbabilityChatError {

@@ -25,7 +25,7 @@ export function FactList({ facts }: Pick<Card, "facts">) {
   return (
     <dl className="reply-facts">
       {facts.map(({ label, text }) => (
-        <div key={label}>
+        <div key={`${label} ${text}`}>
           <dt>{label}</dt>
           <dd>{text}</dd>
         </div>

@@ -88,9 +88,33 @@ function notesOf(sheet: Sheet, sheets: readonly Sheet[]): CodebookNote[] {
 
 const batch = 65_536;
 
-/** Rows as text in large pieces, from the column in which the first of them begins. */
-async function* csvLines(rows: AsyncIterable<string[]>, most: number): AsyncGenerator<Buffer> {
+/** Rows by which it is known in which column a table begins. */
+const beginning = 1_000;
+
+/** Rows without the columns before the first that has anything in one of the first rows. */
+async function* fromLeft(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  const held: string[][] = [];
   let left: number | null = null;
+  const settled = () => {
+    const begins = held.map((row) => row.findIndex((cell) => cell !== ""));
+    return Math.min(...begins.filter((at) => at >= 0));
+  };
+  for await (const row of rows) {
+    if (left === null && held.push(row) < beginning) continue;
+    if (left !== null) {
+      yield row.slice(left);
+      continue;
+    }
+    left = settled();
+    for (const one of held) yield one.slice(left);
+  }
+  if (left !== null) return;
+  left = settled();
+  for (const one of held) yield one.slice(left);
+}
+
+/** Rows as text in large pieces. */
+async function* csvLines(rows: AsyncIterable<string[]>, most: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   let text = "";
   const taken = () => {
@@ -100,9 +124,8 @@ async function* csvLines(rows: AsyncIterable<string[]>, most: number): AsyncGene
     if (bytes > most) throw tooLargeTable(most);
     return piece;
   };
-  for await (const row of rows) {
-    left ??= row.findIndex((cell) => cell !== "");
-    text += `${row.slice(left).map(csvCell).join(",")}\n`;
+  for await (const row of fromLeft(rows)) {
+    text += `${row.map(csvCell).join(",")}\n`;
     if (text.length >= batch) yield taken();
   }
   yield taken();

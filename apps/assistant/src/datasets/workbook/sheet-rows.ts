@@ -102,7 +102,7 @@ function textOfCell(
 ): string {
   switch (type) {
     case "s":
-      return strings[Number(value)] ?? "";
+      return value.trim() === "" ? "" : (strings[Number(value)] ?? "");
     case "inlineStr":
       return value;
     case "str":

@@ -32,7 +32,7 @@ export const powerShown: Shown<PowerFound> = {
     }
     return {
       figure: change,
-      rest: ` from ${figure(base, quantity, unit)} is the smallest rise to be ${chance}: ${reading}.`,
+      rest: ` from ${figure(base, quantity, unit)} is the smallest ${difference < 0 ? "fall" : "rise"} to be ${chance}: ${reading}.`,
     };
   },
   tables: (answer, unit) =>
