@@ -13,11 +13,8 @@ import { mintingServer } from "./minting-server.ts";
 /** What a developer's server needs, and what stands in a page's way. */
 export function SetUp() {
   const origins = useLoaded("origins", (signal) => client.api.getEmbedOrigins({ signal }));
-  const keys = useLoaded("keys", (signal) => client.api.listKeys({}, { signal }));
   const named = origins.state.kind === "loaded" ? origins.state.value : [];
   const origin = named.find((one) => one.startsWith("https:")) ?? named[0];
-  const list = keys.state.kind === "loaded" ? keys.state.value : [];
-  const publicKey = list.find(({ kind }) => kind === "public")?.prefix;
   const code = mintingServer(location.origin, origin ?? "https://dashboard.example.com");
   return (
     <>
@@ -39,13 +36,13 @@ export function SetUp() {
         title="Check a page"
         lead="Says what is misconfigured for a page of yours, and how to mend it."
       >
-        <Check publicKey={publicKey} />
+        <Check />
       </Section>
     </>
   );
 }
 
-function Check({ publicKey }: { publicKey: string | undefined }) {
+function Check() {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[] | null>(null);
@@ -53,7 +50,9 @@ function Check({ publicKey }: { publicKey: string | undefined }) {
     event.preventDefault();
     setBusy(true);
     try {
-      const query = { origin: text.trim(), ...(publicKey ? { key: publicKey } : {}) };
+      const keys = await client.api.listKeys();
+      const key = keys.find(({ kind }) => kind === "public")?.prefix;
+      const query = { origin: text.trim(), ...(key ? { key } : {}) };
       setProblems((await client.api.checkEmbed(query)).problems);
     } catch (error) {
       setProblems([errorText(error, messages.account.unexpected)]);
