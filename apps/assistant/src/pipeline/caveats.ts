@@ -132,6 +132,8 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return `A curve of fewer than ${caveat.least} events has large steps; treat it as a hint.`;
     case "censoring":
       return "Rows without the event count until their time; this supposes that they are like the others of that time.";
+    case "openUntil":
+      return `Rows without an end count until ${caveat.date}, the last date of the table.`;
     case "truncatedGroups":
       return `${count(caveat.shown)} of ${count(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

@@ -78,6 +78,8 @@ export type Caveat =
   | { readonly kind: "fewEvents"; readonly least: number }
   /** Survival supposes that who leaves early is like who stays. */
   | { readonly kind: "censoring" }
+  /** Who has not ended is followed until this date, the table's last. */
+  | { readonly kind: "openUntil"; readonly date: string }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };
 

@@ -47,6 +47,30 @@ describe("survival", () => {
     ]);
   });
 
+  it("follows who has not ended until the table's last date", async () => {
+    const stays = [
+      ["2024-01-01", "2024-01-05"],
+      ["2024-01-01", ""],
+      ["2024-01-06", "2024-01-16"],
+      ["2024-01-11", ""],
+      ["", ""],
+    ];
+    const parsed = parseQuery("survival(days(left - joined), left is present)");
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const answer = await evaluate(parsed.query, tableFromRecords(["joined", "left"], stays));
+    // Exits after 4 and 10 days; two stay 15 and 5 days until the 16th.
+    expect(answer).toMatchObject({
+      curves: [{ rows: 4, events: 2, until: 15, median: { value: 10 } }],
+      support: { given: 4, matching: 2, excluded: 1 },
+    });
+    if (answer.kind !== "survival") return;
+    expect(answer.curves[0]?.steps).toMatchObject([
+      { time: 4, atRisk: 4, share: 0.75 },
+      { time: 10, atRisk: 2, share: 0.375 },
+    ]);
+    expect(answer.caveats).toContainEqual({ kind: "openUntil", date: "2024-01-16" });
+  });
+
   it.each([
     ["survival(weeks, relapse = 'yes' | arm = 'none')", /No row of the table satisfies/],
     ["survival(weeks - 20, relapse = 'yes')", /not negative/],

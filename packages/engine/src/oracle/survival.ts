@@ -1,5 +1,5 @@
-import { literalNumber } from "@probability-chat/codebook";
-import { and, printKey, type Query } from "@probability-chat/query";
+import { datePeriod, literalNumber } from "@probability-chat/codebook";
+import { ALL, and, type Event, formulaOf, printKey, type Query } from "@probability-chat/query";
 import {
   type Exits,
   kaplanMeier,
@@ -8,7 +8,8 @@ import {
   type Step,
 } from "../numerics/kaplan-meier.ts";
 import { denominator } from "../table/denominator.ts";
-import { aggregateBy, countAt, counting } from "./aggregate.ts";
+import { planFormula } from "../table/formula-plan.ts";
+import { aggregateBy, countAt, counting, momentsAt } from "./aggregate.ts";
 import type { Refused, SurvivalCurve, SurvivalFound } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
@@ -31,34 +32,39 @@ export async function survivalAnswer(
   const { known, columns } = denominator(event);
   const key = by === null ? null : typeof by === "string" ? by : printKey(by);
   const asked = [...columns, time, ...(key === null ? [] : [key])];
-  const rows = await aggregateBy(
+  const where = and(given, known);
+  const ended = await aggregateBy(
     context,
-    and(given, known),
+    where,
     key === null ? [time] : [key, time],
-    [counting({ kind: "all" }), counting(event)],
+    [counting(ALL), counting(event)],
     MOST_TIMES,
   );
+  const open = await openRows(context, where, event, time, key);
+  const rows = [
+    ...ended.map(({ keys, measures }): Left => {
+      const events = countAt(measures, 1);
+      const at = literalNumber(keys.at(-1) ?? "") ?? Number.NaN;
+      return { group: keys[0], time: at, events, censored: countAt(measures, 0) - events };
+    }),
+    ...open.rows,
+  ];
   const [counted] = await table.aggregate({
     where: given,
     by: [],
-    measures: [counting({ kind: "all" })],
+    measures: [counting(ALL)],
   });
-  const n = rows.reduce((sum, { measures }) => sum + countAt(measures, 0), 0);
+  const n = rows.reduce((sum, { events, censored }) => sum + events + censored, 0);
   const excluded = countAt(counted?.measures ?? [], 0) - n;
   if (n === 0) return refuseNoRows(context, given, excluded, asked);
-  const groups = new Map<string | null, Exits[]>();
-  for (const { keys, measures } of rows) {
-    const group = key === null ? null : (keys[0] ?? null);
-    const events = countAt(measures, 1);
-    const exit = {
-      time: literalNumber(keys.at(-1) ?? "") ?? Number.NaN,
-      events,
-      censored: countAt(measures, 0) - events,
-    };
-    const exits = groups.get(group);
+  const left = new Map<string | null, Exits[]>();
+  for (const { group, ...exit } of rows) {
+    const of = key === null ? null : (group ?? null);
+    const exits = left.get(of);
     if (exits) exits.push(exit);
-    else groups.set(group, [exit]);
+    else left.set(of, [exit]);
   }
+  const groups = new Map([...left].map(([group, exits]) => [group, byTime(exits)]));
   const refused = refusalOf(groups, time);
   if (refused) return refused;
   const curves = [...groups].map(([group, exits]) => curveOf(group, exits, level));
@@ -66,6 +72,7 @@ export async function survivalAnswer(
   const caveats: Caveat[] = [
     ...(few ? [{ kind: "fewEvents", least: FEW_EVENTS } as const] : []),
     { kind: "censoring" },
+    ...(open.until === null ? [] : [{ kind: "openUntil", date: open.until } as const]),
     ...fewRows(Math.min(...curves.map(({ rows }) => rows))),
     ...missingExcluded(
       context,
@@ -88,6 +95,67 @@ export async function survivalAnswer(
     },
     caveats,
   };
+}
+
+/** One entry a time, in ascending order. */
+function byTime(exits: readonly Exits[]): Exits[] {
+  const together: Exits[] = [];
+  for (const exit of exits.toSorted((a, b) => a.time - b.time)) {
+    const last = together.at(-1);
+    if (last?.time !== exit.time) together.push(exit);
+    else {
+      const [events, censored] = [last.events + exit.events, last.censored + exit.censored];
+      together[together.length - 1] = { time: exit.time, events, censored };
+    }
+  }
+  return together;
+}
+
+/** Rows that leave at one time, with or without the event. */
+interface Left extends Exits {
+  readonly group: string | null | undefined;
+}
+
+/**
+ * Where the time is from one date to another, a row that has the first alone has not ended: without
+ * the event it counts until the last date that the table has of either.
+ */
+async function openRows(
+  context: Context,
+  where: Event,
+  event: Event,
+  time: string,
+  key: string | null,
+): Promise<{ readonly rows: readonly Left[]; readonly until: string | null }> {
+  const none = { rows: [], until: null };
+  const { table } = context;
+  const formula = formulaOf(time);
+  const plan = formula && planFormula(formula, table.codebook);
+  if (plan?.kind !== "span") return none;
+  const { to, from, milliseconds } = plan;
+  const [whole] = await table.aggregate({
+    where: ALL,
+    by: [],
+    measures: [to, from].map((column) => ({ kind: "moments", column })),
+  });
+  const ends = [0, 1].map((at) => String(momentsAt(whole?.measures ?? [], at).max ?? ""));
+  const [until] = ends.sort().reverse();
+  const last = datePeriod(until ?? "");
+  if (!until || !last) return none;
+  const begun = await aggregateBy(
+    context,
+    and(where, { kind: "missing", column: to }, { kind: "not", event }),
+    key === null ? [from] : [key, from],
+    [counting(ALL)],
+    MOST_TIMES,
+  );
+  const rows = begun.flatMap(({ keys, measures }): Left[] => {
+    const first = datePeriod(keys.at(-1) ?? "");
+    if (!first) return [];
+    const lasted = (last.start - first.start) / milliseconds;
+    return [{ group: keys[0], time: lasted, events: 0, censored: countAt(measures, 0) }];
+  });
+  return { rows, until: rows.length > 0 ? until : null };
 }
 
 function refusalOf(groups: ReadonlyMap<string | null, readonly Exits[]>, time: string) {
