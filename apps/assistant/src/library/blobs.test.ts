@@ -53,3 +53,23 @@ describe.each<[string, () => Blobs]>([
     expect(await namesIn("")).toEqual(["ann/1/b", "eve/1/a"]);
   });
 });
+
+test("a folder that goes while blobs are listed takes no other from the list", async () => {
+  const blobs = new FolderBlobs(path.join(directory, "busy"));
+  const put = async (name: string) => {
+    const file = path.join(directory, name.replaceAll("/", "-"));
+    await writeFile(file, "content");
+    await blobs.put(name, file);
+  };
+  await put("eve/1/a");
+  const going = Array.from({ length: 200 }, (_, at) => `ann/${at}/`);
+  for (const folder of going) await put(`${folder}a`);
+  let isOver = false;
+  const removed = Promise.all(going.map((folder) => blobs.remove(folder))).then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    expect((await blobs.list("")).map(({ name }) => name)).toContain("eve/1/a");
+  }
+  await removed;
+});

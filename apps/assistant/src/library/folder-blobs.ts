@@ -29,14 +29,9 @@ export class FolderBlobs implements Blobs {
   }
 
   async list(prefix: string): Promise<readonly Blob[]> {
-    const found = await readdir(this.#pathOf(prefix), {
-      recursive: true,
-      withFileTypes: true,
-    }).catch(orNull);
-    const files = (found ?? []).filter((entry) => entry.isFile());
+    const files = await filesIn(this.#pathOf(prefix));
     const blobs = await Promise.all(
-      files.map(async (entry): Promise<Blob[]> => {
-        const file = path.join(entry.parentPath, entry.name);
+      files.map(async (file): Promise<Blob[]> => {
         const facts = await stat(file).catch(orNull);
         if (!facts) return [];
         const name = path.relative(this.#root, file).replaceAll(path.sep, "/");
@@ -55,6 +50,22 @@ export class FolderBlobs implements Blobs {
   #pathOf(name: string): string {
     return path.join(this.#root, ...name.split("/"));
   }
+}
+
+/**
+ * All below a folder. One that goes meanwhile has nothing in it, and the others are still told:
+ * `readdir`'s own recursion would fail on the whole.
+ */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(orNull);
+  const found = await Promise.all(
+    (entries ?? []).map((entry) => {
+      const at = path.join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(at);
+      return entry.isFile() ? [at] : [];
+    }),
+  );
+  return found.flat();
 }
 
 function orNull(error: unknown): null {
