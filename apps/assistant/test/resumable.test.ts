@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
-import type { DatasetSummary, ErrorReply, Upload, UploadPiece } from "@probability-chat/contract";
+import { Readable } from "node:stream";
+import {
+  type DatasetSummary,
+  type ErrorReply,
+  planOf,
+  type Upload,
+  type UploadPiece,
+} from "@probability-chat/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ann, type Service, startService } from "./support/service.ts";
 
@@ -180,6 +187,28 @@ test("a length that is known at the end is told by finishing", async () => {
   expect((await finish(id, { bytes: table.length })).body.data.rows).toBe(4_000);
 });
 
+test("a file whose length was not said asks for its room as it grows", async () => {
+  service.api.room = 15_000;
+  const id = await begun({ "upload-defer-length": "1" });
+  expect((await append(id, 0, table.subarray(0, 10_000))).status).toBe(204);
+  const more = await append(id, 10_000, table.subarray(10_000, 20_000));
+  expect([more.status, more.body.code]).toEqual([403, "plan_limit"]);
+  // Nor where the body does not say how long it is.
+  const unsaid = Readable.from([table.subarray(10_000, 20_000)]);
+  const response = await fetch(new URL(`/ai/uploads/${id}`, service.address), {
+    method: "PATCH",
+    headers: {
+      authorization: `Bearer ${ann}`,
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": "10000",
+    },
+    body: Readable.toWeb(unsaid) as ReadableStream,
+    duplex: "half",
+  } as RequestInit);
+  expect(((await response.json()) as ErrorReply).code).toBe("plan_limit");
+  expect(await offsetOf(id)).toBe(10_000);
+});
+
 test.each<[string, Record<string, string>, Parameters<typeof begin>[1], string]>([
   ["another version", { "tus-resumable": "0.2.2" }, {}, "unsupported_version"],
   ["no length", { "upload-length": "" }, {}, "validation_failed"],
@@ -237,6 +266,21 @@ test("a chat has one unfinished upload, a key begins one, and an account not too
   for (const of of others) codes.push((await begin({}, { of })).body.code);
   expect(codes.at(-1)).toBe("rate_limited");
   expect(codes[0]).toBeUndefined();
+});
+
+test("uploads that begin at one time are no more than those that follow one another", async () => {
+  const list = async () => (await call("GET", "/ai/uploads/")).body.data as unknown as Upload[];
+  const ofOne = await Promise.all(Array.from({ length: 6 }, () => begin()));
+  expect((await list()).length).toBeLessThanOrEqual(1);
+  for (const { status, body } of ofOne) {
+    if (status !== 201) expect(body.code).toBe("rate_limited");
+  }
+  const others = Array.from({ length: 12 }, () => service.api.createChat(ann));
+  const begunAtOnce = await Promise.all(others.map((of) => begin({}, { of })));
+  const codes = begunAtOnce.flatMap(({ status, body }) => (status === 201 ? [] : [body.code]));
+  expect(new Set(codes)).toEqual(new Set(["rate_limited"]));
+  const { concurrentUploads } = planOf("free");
+  expect((await list()).length).toBeLessThanOrEqual(concurrentUploads);
 });
 
 test("what nobody goes on with is gone after a day, and a damaged piece is sent anew", async () => {

@@ -20,7 +20,8 @@ export class FolderBlobs implements Blobs {
     await flush(file);
     await mkdir(path.dirname(target), { recursive: true });
     await rename(file, target);
-    await flush(path.dirname(target));
+    // Where it was removed again meanwhile, there is nothing to stay.
+    await flush(path.dirname(target)).catch(orNull);
   }
 
   async read(name: string): Promise<Readable | null> {

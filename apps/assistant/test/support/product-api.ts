@@ -63,6 +63,8 @@ export class StandInProductApi {
   /** Tokens of users who call too often. */
   readonly limited = new Set<string>();
   left = 20;
+  /** Bytes that a file may have, whatever the plan says. */
+  room = Number.POSITIVE_INFINITY;
   /** Finds every settlement invalid. */
   rejecting = false;
   /** Datasets that no chat uses any more and that were not purged yet. */
@@ -177,6 +179,7 @@ export class StandInProductApi {
       authorizeUpload: (body: Body<"authorizeUpload">) => {
         if (this.expired.has(body.access_token)) throw new Failure("unauthorized");
         const { chat_id } = body;
+        if (body.bytes > this.room) throw new Failure("plan_limit");
         const summary = chat_id && this.#chat({ ...body, chat_id }).summary;
         const plan = { plan: "free", file_size: free.fileSize, queries: free.queries };
         return {

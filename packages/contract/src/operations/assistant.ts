@@ -13,7 +13,8 @@ const FormalQuery = z.union([
   z.record(z.string(), z.unknown()),
 ]);
 
-const uploadErrors = [
+/** Why there is no room for a file. */
+const roomErrors = [
   "not_found",
   "query_limit",
   "no_active_subscription",
@@ -21,11 +22,11 @@ const uploadErrors = [
   "forbidden",
   "team_read_only",
   "member_limit",
-  "dataset_refused",
   "file_too_large",
   "insufficient_storage",
   "unavailable",
 ] as const;
+const uploadErrors = [...roomErrors, "dataset_refused"] as const;
 
 const UploadId = z.object({ id: z.uuid() });
 const tusVersion = { "Tus-Resumable": "1.0.0" };
@@ -198,15 +199,7 @@ export const assistantOperations = defineOperations({
     bodyType: "bytes",
     status: 204,
     reply: z.unknown(),
-    errors: [
-      "not_found",
-      "conflict",
-      "checksum_mismatch",
-      "file_too_large",
-      "insufficient_storage",
-      "unsupported_version",
-      "unavailable",
-    ],
+    errors: [...roomErrors, "conflict", "checksum_mismatch", "unsupported_version"],
   },
   removeUpload: {
     method: "DELETE",

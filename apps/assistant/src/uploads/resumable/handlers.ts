@@ -73,7 +73,10 @@ export function resumableUploads(parts: ResumableParts): Pick<Handlers<Operation
       ...{ chat_id, bytes, file_name: beginning.fileName, last_modified: beginning.lastModified },
       ...{ most_bytes: most, account_id: principal_id, at_once },
     });
-    return (await unfinished.read(call.caller, id)) as Unfinished;
+    await holdRoom(call.caller, id, chat_id, at_once);
+    const begun = await unfinished.read(call.caller, id);
+    if (!begun) throw beginningAtOnce();
+    return begun;
   }
 
   /** One for each chat, and no more than may be under way at once. */
@@ -86,6 +89,25 @@ export function resumableUploads(parts: ResumableParts): Pick<Handlers<Operation
     if (others.length < atOnce) return;
     const text = `You have ${others.length} uploads that are not finished, as many as your plan allows. Go on with one of them, or give it up.`;
     throw new RequestError("rate_limited", text, { retry_after: 60 });
+  }
+
+  /** Those that begin at one time all find room; who then sees too many beside itself steps back. */
+  async function holdRoom(caller: string, id: string, chatId: string, atOnce: number) {
+    const beside = (await unfinished.of(caller)).filter((upload) => upload.id !== id);
+    const others = beside.filter((upload) => upload.chat_id !== chatId);
+    const same = beside.filter((upload) => upload.chat_id === chatId && !finishing.has(upload.id));
+    if (others.length < atOnce && same.length === 0) return;
+    await unfinished.remove(caller, id);
+    throw beginningAtOnce();
+  }
+
+  /** An upload whose length was not said asks for its room as it grows. */
+  async function authorizeGrowth(
+    { token }: Call<Operations["appendUpload"]>,
+    { chat_id }: Unfinished,
+    bytes: number,
+  ): Promise<void> {
+    await api.call("authorizeUpload", { access_token: token, chat_id, bytes });
   }
 
   async function append(call: Call<Operations["appendUpload"]>): Promise<void> {
@@ -101,19 +123,22 @@ export function resumableUploads(parts: ResumableParts): Pick<Handlers<Operation
     const announced = Number(request.headers["content-length"] ?? 0);
     if (checksum !== null && announced > limits.resumable.pieceBytes) throw pieceTooLarge();
     await incoming.checkSpace(announced);
+    const authorized = upload.bytes ?? offset + announced;
+    if (upload.bytes === null) await authorizeGrowth(call, upload, authorized);
     const account = { id: upload.account_id, atOnce: upload.at_once };
-    const end = await uploads.admit(account, () => receive(call, upload, checksum));
+    const end = await uploads.admit(account, () => receive(call, upload, checksum, authorized));
     call.tell({ ...headersOf({ ...upload, changedAt: new Date(), offset: end }) });
   }
 
   /** Keeps what comes, and tells how far the upload is then. */
   function receive(
-    { request }: Call<Operations["appendUpload"]>,
+    call: Call<Operations["appendUpload"]>,
     upload: Unfinished,
     checksum: string | null,
+    authorized: number,
   ): Promise<number> {
     const most = upload.bytes ?? upload.most_bytes;
-    const body = atMost(request.raw, most - upload.offset, () =>
+    const body = atMost(call.request.raw, most - upload.offset, () =>
       upload.bytes === null
         ? tooLarge(most, "received")
         : new RequestError("file_too_large", `The upload was said to have ${most} bytes.`),
@@ -121,8 +146,11 @@ export function resumableUploads(parts: ResumableParts): Pick<Handlers<Operation
     return incoming.use(randomUUID(), async (directory) => {
       let end = upload.offset;
       const keep = async (piece: { file: string; bytes: number; sha256: string }) => {
+        // Of a body whose length was not said either.
+        const next = end + piece.bytes;
+        if (next > authorized) await authorizeGrowth(call, upload, next);
         await unfinished.put(upload, { offset: end, sha256: piece.sha256 }, piece.file);
-        end += piece.bytes;
+        end = next;
       };
       let whole: Parameters<typeof keep>[0] | null = null;
       for await (const piece of receivePieces(body, directory, limits.resumable.pieceBytes)) {
@@ -283,6 +311,12 @@ function pieceTooLarge(): RequestError {
 function tooManyPieces(): RequestError {
   const text = "This upload came in too many small pieces. Please start it again.";
   return new RequestError("payload_too_large", text);
+}
+
+/** Of those that are tried again a moment later, each at its own, as many get in as there is room for. */
+function beginningAtOnce(): RequestError {
+  const text = "Other uploads are beginning just now. Please try again.";
+  return new RequestError("rate_limited", text, { retry_after: 1 });
 }
 
 function beingFinished(): RequestError {
