@@ -558,6 +558,17 @@ describe("end users", () => {
     expect((await commit(slow, chat)).status).toBe(401);
   });
 
+  test("nor does it outlast a revocation after its session has expired", async () => {
+    const slow = await endUser("expired", { expires_in: 400 });
+    const chat = await chatOf(slow);
+    await later(600);
+    expect((await commit(slow, chat)).status).toBe(200);
+    const bySubject = "/api/embed/sessions/?subject=expired";
+    const revoked = await api.call("DELETE", bySubject, { token: secretKey });
+    expect(revoked.body).toEqual({ data: { ended: 0 } });
+    expect((await commit(slow, chat)).status).toBe(401);
+  });
+
   test("with the account go its keys and its end users, with all that they had", async () => {
     const user = await api.newUser();
     await holdPlan(api.databaseUrl, user.email, { plan: "pro", status: "active" });

@@ -67,18 +67,21 @@ export const deleteEmbedSession: Handler<Operations["deleteEmbedSession"]> = (ca
       eq(embedSessions.id, call.params.sid),
       inArray(embedSessions.principal_id, own),
     );
-    if ((await revoke(tx, call, which)) === 0) throw new ApiError("not_found");
+    if ((await revoke(tx, call, which)).length === 0) throw new ApiError("not_found");
     return { data: { message: texts.sessionRevoked } };
   });
 
 export const deleteEmbedSessions: Handler<Operations["deleteEmbedSessions"]> = (call) =>
   call.effect(async (tx) => {
     const subjects = subjectsOf(tx, call.caller.tenantId, call.query.subject);
-    const ended = await revoke(tx, call, inArray(embedSessions.principal_id, subjects));
-    return { data: { ended } };
+    const revoked = await revoke(tx, call, inArray(embedSessions.principal_id, subjects));
+    return { data: { ended: revoked.filter(({ expires_at }) => expires_at > call.now).length } };
   });
 
-/** Ends sessions that have not ended; says how many. Their tokens are good for nothing from now on. */
+/**
+ * Revokes sessions: their tokens are good for nothing from now on. Those that have expired too, as
+ * an upload may be committed for hours after its session's end.
+ */
 async function revoke(
   tx: Tx,
   {
@@ -88,14 +91,14 @@ async function revoke(
     services,
   }: Pick<Call<Operations["deleteEmbedSession"]>, "caller" | "ip" | "now" | "services">,
   which: SQL | undefined,
-): Promise<number> {
-  const ended = await tx
+): Promise<{ readonly expires_at: Date }[]> {
+  const revoked = await tx
     .update(embedSessions)
     .set({ ended_at: now, end_reason: "revoked" })
-    .where(and(which, isNull(embedSessions.ended_at), gt(embedSessions.expires_at, now)))
-    .returning({ id: embedSessions.id });
-  if (ended.length === 0) return 0;
+    .where(and(which, isNull(embedSessions.ended_at)))
+    .returning({ expires_at: embedSessions.expires_at });
+  if (revoked.length === 0) return revoked;
   await audit(tx, "embed_sessions_revoked", { userId: caller.userId, ip, now });
-  services.meters.embeds.inc({ outcome: "revoked" }, ended.length);
-  return ended.length;
+  services.meters.embeds.inc({ outcome: "revoked" }, revoked.length);
+  return revoked;
 }

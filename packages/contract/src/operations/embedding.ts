@@ -144,7 +144,12 @@ export const embeddingOperations = defineOperations({
     scope: "embed",
     query: z.object({ subject: Subject }),
     status: 200,
-    reply: data(z.object({ ended: z.number().int() })),
+    reply: data(
+      z.object({
+        /** Sessions that were alive; those that had expired can commit no upload any more either. */
+        ended: z.number().int(),
+      }),
+    ),
     errors: ["forbidden"],
   },
   embedUsage: {
