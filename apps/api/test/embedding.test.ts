@@ -157,6 +157,27 @@ describe("keys", () => {
     expect((await create()).status).toBe(201);
   });
 
+  test("a repeat of the call that made one tells no secret, and makes no other", async () => {
+    const user = await api.newUser();
+    await holdPlan(api.databaseUrl, user.email, { plan: "pro", status: "active" });
+    const create = (kind: string, scopes: string[]) =>
+      api.call<Data<{ key: string; prefix: string }>>("POST", "/api/keys/", {
+        token: user.access,
+        key: `create ${kind}`,
+        body: { name: "server", kind, scopes },
+      });
+    const secret = await create("secret", ["chat"]);
+    expect(secret.body.data.key).toMatch(/^sk_.{43}$/);
+    const again = await create("secret", ["chat"]);
+    expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(again.body.message).toContain(`“server” (${secret.body.data.prefix}…) was created`);
+    expect(JSON.stringify(again)).not.toContain(secret.body.data.key);
+    const open = await create("public", []);
+    expect((await create("public", [])).body).toEqual(open.body);
+    const list = await api.call<Data<unknown[]>>("GET", "/api/keys/", { token: user.access });
+    expect(list.body.data).toHaveLength(2);
+  });
+
   test("a secret one is made by who gave their password lately", async () => {
     const user = await api.newUser();
     await holdPlan(api.databaseUrl, user.email, { plan: "pro", status: "active" });

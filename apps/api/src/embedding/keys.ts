@@ -64,7 +64,8 @@ export const createKey: Handler<Operations["createKey"]> = async (call) => {
   if (isSecret && body.scopes.length === 0) throw invalid({ scopes: [texts.noScope] });
   // It outlives the session, which whoever finds a device signed in has.
   if (isSecret) await requireProof(services.db, call);
-  return call.effect(async (tx) => {
+  let secret = null as string | null;
+  const kept = await call.effect(async (tx) => {
     await lockPrincipal(tx, caller.principalId);
     requireKeys(await standingOf(tx, caller.principalId, now));
     const same = and(eq(apiKeys.tenant_id, caller.tenantId), eq(apiKeys.kind, kind));
@@ -89,8 +90,16 @@ export const createKey: Handler<Operations["createKey"]> = async (call) => {
         .returning(),
     );
     await audit(tx, "key_created", { userId: caller.userId, ip, now });
-    return { data: { ...keyView(created), key } };
+    secret = key;
+    // What a repeated call is told is stored: of a secret only how it begins.
+    return { data: { ...keyView(created), key: prefix } };
   });
+  if (!isSecret) return kept;
+  if (secret === null) {
+    const { prefix } = kept.data;
+    throw new ApiError("conflict", fill(texts.secretMissed, { name, prefix }));
+  }
+  return { data: { ...kept.data, key: secret } };
 };
 
 export const deleteKey: Handler<Operations["deleteKey"]> = (call) =>

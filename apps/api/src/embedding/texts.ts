@@ -6,6 +6,8 @@ export const texts = {
     "Your subscription is not active. Renew it, and your keys and embeds work again.",
   tooManyKeys:
     "You have {n} active {kind} keys: the one in use, and the one that follows it. Revoke one first.",
+  secretMissed:
+    "The key “{name}” ({prefix}…) was created, but its secret is shown only once, and that reply was missed. Revoke it, and create another.",
   noScope: "Choose at least one thing that the key may do.",
   keyRevoked: "The key was revoked, and the embed sessions that it minted have ended.",
   keyUnknown:

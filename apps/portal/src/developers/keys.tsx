@@ -91,7 +91,7 @@ export function Keys({ included }: { included: boolean }) {
           </Section>
         );
       })}
-      {asked?.kind === "new" && <NewKey kind={asked.of} onCreated={keys.reload} onClose={close} />}
+      {asked?.kind === "new" && <NewKey kind={asked.of} reload={keys.reload} onClose={close} />}
       {asked?.kind === "revoke" && (
         <Confirm
           title={`Revoke ${asked.key.name}?`}

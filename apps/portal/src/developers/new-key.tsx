@@ -4,7 +4,7 @@ import {
   limits,
   messages,
 } from "@probability-chat/contract/constants";
-import { type ApiKey, isProofRequiredError } from "@probability-chat/sdk";
+import { type ApiKey, isConflictError, isProofRequiredError } from "@probability-chat/sdk";
 import { type FormEvent, useId, useState } from "react";
 import { TextField } from "../forms/field.tsx";
 import { type Proving, useProof } from "../security/use-proof.tsx";
@@ -28,11 +28,11 @@ const expiries = [
 /** Makes a key, and shows it the only time. */
 export function NewKey({
   kind,
-  onCreated,
+  reload,
   onClose,
 }: {
   kind: ApiKey["kind"];
-  onCreated: () => Promise<void>;
+  reload: () => Promise<void>;
   onClose: () => void;
 }) {
   const [key, setKey] = useState<string | null>(null);
@@ -40,12 +40,12 @@ export function NewKey({
   if (key !== null) return <Created {...{ kind, onClose }} secret={key} />;
   const created = async (made: string) => {
     setKey(made);
-    await onCreated();
+    await reload();
   };
   return (
     <>
       <Dialog title={`Create a ${kind} key`} onClose={onClose}>
-        <KeyForm {...{ kind, onClose }} run={proving.run} onCreated={created} />
+        <KeyForm {...{ kind, reload, onClose }} run={proving.run} onCreated={created} />
       </Dialog>
       {proving.dialog}
     </>
@@ -55,11 +55,13 @@ export function NewKey({
 function KeyForm({
   kind,
   run,
+  reload,
   onCreated,
   onClose,
 }: {
   kind: ApiKey["kind"];
   run: Proving["run"];
+  reload: () => Promise<void>;
   onCreated: (key: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -84,6 +86,8 @@ function KeyForm({
     } catch (error) {
       setBusy(false);
       if (isProofRequiredError(error)) throw error;
+      // There is one that is not in the list yet.
+      if (isConflictError(error)) void reload();
       const fields = fieldErrors(error);
       setErrors(fields);
       if (!fields.name && !fields.scopes) {

@@ -35,7 +35,7 @@ export const embeddingOperations = defineOperations({
     path: "/api/keys/",
     service: "api",
     summary:
-      "Create an API key; a secret is shown this once, to whoever gave a password or a factor lately",
+      "Create an API key; a secret is shown this once, to whoever gave a password or a factor lately. A repeat with the same Idempotency-Key answers `conflict` for one that was made: its secret is not kept",
     access: "verified",
     body: z.object({
       name: z.string().trim().min(1, "Give the key a name.").max(keys.nameLength),

@@ -9,7 +9,11 @@ export interface BusinessApi {
   createPortalSession(options?: CallOptions): Data<"createPortalSession">;
   /** The tenant's API keys. */
   listKeys(paging?: Paging, options?: CallOptions): Data<"listKeys">;
-  /** Creates an API key; a secret one is shown this once. */
+  /**
+   * Creates an API key; a secret one is shown this once, and kept by no server. Where the reply was
+   * lost, the repeat throws a `ConflictError` whose message names the key: revoke it with
+   * `deleteKey`, and create another.
+   */
   createKey(json: Body<"createKey">, options?: CallOptions): Data<"createKey">;
   /** Revokes an API key, and the sessions that were minted with it. */
   deleteKey(id: string, options?: CallOptions): Done;
