@@ -3,7 +3,6 @@ import { chatTexts, chatToasts, defaultTexts } from "@probability-chat/contract/
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Client } from "../client.ts";
-import { isNotFoundError, isRefusedError } from "../errors/guards.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
@@ -228,8 +227,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       return true;
     } catch (error) {
       if (session.$user.get()?.id !== user.id) return null;
-      // A server refuses what can be no chat's id.
-      if (isNotFoundError(error) || isRefusedError(error)) return false;
+      if (forgetIfGone(id, error)) return false;
       fail(chatToasts.loadMessages.title, chatToasts.loadMessages.text, error);
       return null;
     }

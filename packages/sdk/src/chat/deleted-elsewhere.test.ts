@@ -115,6 +115,23 @@ test("one that is not there is told, and the host too", async () => {
   expect(bench.client.chat.$currentChat.get()).toBeNull();
 });
 
+test.each([
+  [403, "not_verified"],
+  [429, "rate_limited"],
+  [404, "unexpected_reply"],
+])("one that could not be looked for, by %i %s, is not told as missing", async (status, code) => {
+  await bench.open();
+  const missing: string[] = [];
+  bench.client.chat.on("missing", (detail) => missing.push(detail.chatId));
+  bench.server.on(`GET /api/chats/${otherId}/`, () =>
+    code === "unexpected_reply" ? { status } : refusal(status, "Not now.", code),
+  );
+  await bench.client.chat.select(otherId);
+  expect(missing).toEqual([]);
+  expect(bench.client.chat.$currentChat.get()?.id).toBe(chatId);
+  expect(bench.shownToast()?.[0]).toBe("Failed to load messages");
+});
+
 test("messages that could not be had are missing until they are had", async () => {
   await bench.open();
   const other = sampleChat({ id: otherId });
