@@ -33,17 +33,27 @@ interface Entry {
   readonly order: number;
 }
 
+/** What one tab sees of the storage. */
 interface View {
   readonly entries: Map<string, Entry>;
+  /** Writes of other tabs that nobody here is told of; seen by whoever reads after they are due. */
+  coming: { readonly key: string; readonly entry: Entry; readonly due: number }[];
   readonly listeners: Set<() => void>;
 }
+
+function createView(entries?: View["entries"]): View {
+  return { entries: new Map(entries), coming: [], listeners: new Set() };
+}
+
+/** The one key whose changes tabs are told of. */
+const told = "root";
 
 /** A write in one tab is seen by the others after 1 to this many milliseconds. */
 const slowestWrite = 40;
 
 export function createBrowser({ url, clock, network, random }: BrowserOptions): Browser {
   const weather: Weather = { latency: [5, 50], offline: false };
-  const truth: View = { entries: new Map(), listeners: new Set() };
+  const truth = createView();
   const views: View[] = [truth];
   const tabs: Client[] = [];
   let order = 0;
@@ -52,7 +62,15 @@ export function createBrowser({ url, clock, network, random }: BrowserOptions): 
     if ((view.entries.get(key)?.order ?? 0) >= entry.order) return;
     const before = view.entries.get(key)?.text ?? null;
     view.entries.set(key, entry);
-    if (before !== entry.text && key === "root") for (const listener of view.listeners) listener();
+    if (before !== entry.text && key === told) for (const listener of view.listeners) listener();
+  }
+
+  function read(view: View, key: string): string | null {
+    const now = clock.now();
+    const { coming } = view;
+    view.coming = coming.filter(({ due }) => due > now);
+    for (const write of coming) if (write.due <= now) see(view, write.key, write.entry);
+    return view.entries.get(key)?.text ?? null;
   }
 
   function write(from: View | null, key: string, text: string | null): void {
@@ -63,13 +81,14 @@ export function createBrowser({ url, clock, network, random }: BrowserOptions): 
     for (const view of views) {
       if (view === from || view === truth) continue;
       const delay = 1 + Math.floor(random() * slowestWrite);
-      clock.timers.setTimeout(() => see(view, key, entry), delay);
+      if (key === told) clock.timers.setTimeout(() => see(view, key, entry), delay);
+      else view.coming.push({ key, entry, due: clock.now() + delay });
     }
   }
 
   function storageOf(view: View): TokenStorage {
     const values: KeyValueStorage = {
-      getItem: (key) => view.entries.get(key)?.text ?? null,
+      getItem: (key) => read(view, key),
       setItem: (key, text) => write(view, key, text),
       removeItem: (key) => write(view, key, null),
     };
@@ -111,7 +130,7 @@ export function createBrowser({ url, clock, network, random }: BrowserOptions): 
     weather,
     tabs,
     openTab() {
-      const view: View = { entries: new Map(truth.entries), listeners: new Set() };
+      const view = createView(truth.entries);
       views.push(view);
       const client = createClient({
         baseUrl: url,

@@ -26,7 +26,9 @@ export function createWatchedFetch(patience = 10_000): WatchedFetch {
     },
     async settle() {
       const limit = Date.now() + patience;
-      for (let quiet = 0; quiet < 3 && Date.now() < limit; ) {
+      await turn();
+      // Where nothing is on its way, promises have settled within one turn.
+      for (let quiet = busy > 0 ? 0 : 3; quiet < 3 && Date.now() < limit; ) {
         await turn();
         quiet = busy > 0 ? 0 : quiet + 1;
       }
