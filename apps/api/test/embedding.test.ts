@@ -590,6 +590,53 @@ describe("end users", () => {
     expect((await commit(slow, chat)).status).toBe(401);
   });
 
+  test("one is removed by its tenant alone, with all that it had and nothing else", async () => {
+    const [gone, other] = [await endUser("forgotten"), await endUser("remembered")];
+    const [chat, kept] = [await chatOf(gone), await chatOf(other)];
+    const summary = datasetSummary();
+    expect((await api.commit(gone as never, chat, summary)).status).toBe(200);
+    await commit(other, kept);
+    expect((await ask(gone, chat)).status).toBe(200);
+    expect((await api.reserve(gone as never, chat)).status).toBe(200);
+    const before = await api.me(tenant);
+    const stranger = await api.newUser();
+    await holdPlan(api.databaseUrl, stranger.email, { plan: "pro", status: "active" });
+    const { key: strangers } = await newKey(stranger, "secret", ["embed"]);
+    const { key: chatsOnly } = await newKey(stranger, "secret", ["chat"]);
+    const remove = (token: string, headers = {}) =>
+      api.call<Failure>("DELETE", "/api/embed/subjects/?subject=forgotten", { token, headers });
+    expect((await remove(stranger.access)).status).toBe(404);
+    expect((await remove(strangers)).status).toBe(404);
+    expect((await remove(chatsOnly)).body.code).toBe("forbidden");
+    expect((await remove(gone.access, { origin: shop })).body.code).toBe("forbidden");
+    expect((await onPage(gone, "GET", `/api/chats/${chat}/`)).status).toBe(200);
+    expect((await remove(secretKey)).status).toBe(200);
+    expect((await remove(tenant.access)).status).toBe(404);
+    expect((await onPage(gone, "GET", "/api/chats/")).status).toBe(401);
+    expect((await exchange({ handle: gone.handle })).body.code).toBe("session_ended");
+    expect((await commit(gone, chat)).status).toBe(401);
+    const rows = async (text: string, value: string) =>
+      (await api.sql.query(text, [value])).rows as unknown[];
+    expect(await rows("select 1 from product.chats where id = $1", chat)).toEqual([]);
+    expect(await rows("select 1 from product.messages where chat_id = $1", chat)).toEqual([]);
+    expect(await rows("select 1 from product.questions where chat_id = $1", chat)).toEqual([]);
+    expect(
+      await rows(
+        "select state, summary, principal_id from product.datasets where id = $1",
+        summary.id,
+      ),
+    ).toEqual([{ state: "obsolete", summary: null, principal_id: null }]);
+    // What was reserved is given back, and what was used stays used.
+    const after = await api.me(tenant);
+    expect(after.queries_used).toBe(before.queries_used);
+    expect(after.remaining_queries).toBe(before.remaining_queries + 1);
+    expect((await onPage(other, "GET", `/api/chats/${kept}/`)).status).toBe(200);
+    const again = await endUser("forgotten");
+    expect((await onPage<{ data: unknown[] }>(again, "GET", "/api/chats/")).body.data).toEqual([]);
+    const audit = await api.call("GET", "/api/users/security-events/", { token: tenant.access });
+    expect(JSON.stringify(audit.body)).toContain("embed_subject_removed");
+  });
+
   test("with the account go its keys and its end users, with all that they had", async () => {
     const user = await api.newUser();
     await holdPlan(api.databaseUrl, user.email, { plan: "pro", status: "active" });

@@ -264,10 +264,11 @@ const needsMore = new Set([
   "appendUpload",
   "removeUpload",
   "finishUpload",
-  // They name a key, a session, an origin or a secret, which no request makes up.
+  // They name a key, a session, a subject, an origin or a secret, which no request makes up.
   "deleteKey",
   "createEmbedSession",
   "deleteEmbedSession",
+  "deleteEmbedSubject",
   "exchangeEmbedToken",
 ]);
 

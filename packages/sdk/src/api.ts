@@ -83,6 +83,9 @@ function createSpecialCalls(transport: Transport) {
       const reply = await transport.send("deleteEmbedSessions", call, options);
       return readData("deleteEmbedSessions", reply);
     },
+    deleteEmbedSubject: async (subject: string, options?: CallOptions) => {
+      await transport.send("deleteEmbedSubject", { query: { subject } }, options);
+    },
     uploadUserImage: async ({ file, fileName, content_type }: UserImage, options?: CallOptions) => {
       const form = () => formOf(file, fileName, { content_type });
       return readData(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeServer, startFakeServer } from "../test/fake-server.ts";
+import { isNotFoundError } from "./errors/guards.ts";
 import { createServerClient } from "./server.ts";
 
 let server: FakeServer;
@@ -32,6 +33,18 @@ test("a server mints with its key, and a repeat after a lost reply mints once", 
     "Bearer sk_test_1",
     "Bearer sk_test_1",
   ]);
+});
+
+test("a user is removed by its subject, whatever that has in it", async () => {
+  server.on("DELETE /api/embed/subjects/", () => ({ body: { data: { message: "Removed." } } }));
+  const { embed } = createServerClient({ baseUrl: server.url, secretKey: "sk_test_1" });
+  await expect(embed.removeSubject("../a&b=1/é")).resolves.toBeUndefined();
+  expect(server.calls[0]?.query.get("subject")).toBe("../a&b=1/é");
+  server.on("DELETE /api/embed/subjects/", () => ({
+    status: 404,
+    body: { message: "None.", code: "not_found", request_id: "r" },
+  }));
+  await expect(embed.removeSubject("nobody")).rejects.toSatisfy(isNotFoundError);
 });
 
 test("a secret key is refused in a page, and anything else is no secret key", () => {

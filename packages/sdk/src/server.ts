@@ -21,6 +21,8 @@ export interface EmbedSessions {
   endSession: Api["deleteEmbedSession"];
   /** Ends all sessions of one user at once, as when that user signs out of your site. */
   endSessions: Api["deleteEmbedSessions"];
+  /** Removes all of one user at once, chats and files too, as when that user asks to be forgotten. */
+  removeSubject: Api["deleteEmbedSubject"];
   /** What your users have used this month. */
   usage: Api["embedUsage"];
 }
@@ -65,6 +67,7 @@ export function createServerClient({ secretKey, ...options }: ServerClientOption
       listSessions: api.listEmbedSessions,
       endSession: api.deleteEmbedSession,
       endSessions: api.deleteEmbedSessions,
+      removeSubject: api.deleteEmbedSubject,
       usage: api.embedUsage,
     },
   };

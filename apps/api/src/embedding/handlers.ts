@@ -7,6 +7,7 @@ import { createEmbedSession } from "./mint.ts";
 import { getEmbedOrigins, putEmbedOrigins } from "./origins.ts";
 import { deleteEmbedSession, deleteEmbedSessions, listEmbedSessions } from "./sessions.ts";
 import { getEmbedSession } from "./standing.ts";
+import { deleteEmbedSubject } from "./subjects.ts";
 import { embedUsage } from "./usage.ts";
 
 export const embeddingHandlers: Handlers<typeof embeddingOperations> = {
@@ -19,6 +20,7 @@ export const embeddingHandlers: Handlers<typeof embeddingOperations> = {
   listEmbedSessions,
   deleteEmbedSession,
   deleteEmbedSessions,
+  deleteEmbedSubject,
   embedUsage,
   exchangeEmbedToken,
   getEmbedSession,

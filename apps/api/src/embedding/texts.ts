@@ -34,6 +34,7 @@ export const texts = {
   unlisted: "This page's origin {origin} is not allowed any more. Add it under {developers}.",
   sessionEnded: "This session has ended. Reload the page to go on.",
   sessionRevoked: "The session was revoked.",
+  subjectRemoved: "The end user was removed, with all chats and files.",
   notOffered: "This is not available at the moment. Please tell whoever runs this page.",
   exhausted: "Query limit reached. You can ask again from {date} on.",
   uploads:

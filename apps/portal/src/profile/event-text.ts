@@ -50,6 +50,7 @@ export const eventTexts: Readonly<
   key_revoked: { text: "API key revoked" },
   origins_changed: { text: "Origins of your embeds changed" },
   embed_sessions_revoked: { text: "Embed sessions revoked" },
+  embed_subject_removed: { text: "End user of your embeds removed" },
   embed_handle_reused: {
     text: "An embed session was ended, as a copy of it was in use",
     alarming: true,

@@ -43,6 +43,7 @@ export const securityEvents = [
   "key_revoked",
   "origins_changed",
   "embed_sessions_revoked",
+  "embed_subject_removed",
   "embed_handle_reused",
 ] as const;
 

@@ -152,6 +152,19 @@ export const embeddingOperations = defineOperations({
     ),
     errors: ["forbidden"],
   },
+  deleteEmbedSubject: {
+    method: "DELETE",
+    path: "/api/embed/subjects/",
+    service: "api",
+    summary:
+      "Remove a subject with its sessions, chats and files at once; what it used stays counted in the tenant's month",
+    access: "verified",
+    scope: "embed",
+    query: z.object({ subject: Subject }),
+    status: 200,
+    reply: Done,
+    errors: ["not_found", "forbidden"],
+  },
   embedUsage: {
     method: "GET",
     path: "/api/embed/usage/",

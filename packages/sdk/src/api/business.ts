@@ -38,6 +38,12 @@ export interface BusinessApi {
   deleteEmbedSession(sid: string, options?: CallOptions): Done;
   /** Ends all embed sessions of an end user at once. */
   deleteEmbedSessions(subject: string, options?: CallOptions): Data<"deleteEmbedSessions">;
+  /**
+   * Removes an end user with its sessions, chats and files at once; what was still arriving goes
+   * within a day. What it used stays counted in the tenant's month. Where there is none of this name,
+   * it throws a `NotFoundError`.
+   */
+  deleteEmbedSubject(subject: string, options?: CallOptions): Done;
   /** What the tenant's end users have used this month. */
   embedUsage(paging?: Paging, options?: CallOptions): Data<"embedUsage">;
   /** Exchanges a client secret, or a handle, for an access token; a host's session does so itself. */

@@ -125,6 +125,7 @@ export const routes: {
   listEmbedSessions: "GET /api/embed/sessions/ query",
   deleteEmbedSession: "DELETE /api/embed/sessions/{sid}/ done",
   deleteEmbedSessions: "DELETE /api/embed/sessions/",
+  deleteEmbedSubject: "DELETE /api/embed/subjects/",
   embedUsage: "GET /api/embed/usage/ query",
   exchangeEmbedToken: "POST /api/embed/token/ never",
   getEmbedSession: "GET /api/embed/session/",
