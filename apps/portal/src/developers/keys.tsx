@@ -9,13 +9,12 @@ import { useLoaded } from "../team/use-loaded.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Confirm } from "./confirm.tsx";
+import { isOver } from "./key-expiry.ts";
 import { NewKey } from "./new-key.tsx";
 import { scopeNames } from "./scopes.ts";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const on = (time: string) => day.format(new Date(time));
-const isOver = ({ expires_at }: ApiKey) =>
-  expires_at !== null && new Date(expires_at).getTime() <= Date.now();
 
 const kinds = [
   {

@@ -8,6 +8,7 @@ import { useLoaded } from "../team/use-loaded.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { pagesKey } from "./key-expiry.ts";
 import { mintingServer } from "./minting-server.ts";
 
 /** What a developer's server needs, and what stands in a page's way. */
@@ -51,7 +52,7 @@ function Check() {
     setBusy(true);
     try {
       const keys = await client.api.listKeys();
-      const key = keys.find(({ kind }) => kind === "public")?.prefix;
+      const key = pagesKey(keys);
       const query = { origin: text.trim(), ...(key ? { key } : {}) };
       setProblems((await client.api.checkEmbed(query)).problems);
     } catch (error) {
