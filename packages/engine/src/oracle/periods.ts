@@ -1,4 +1,4 @@
-import { datePeriod, nextPeriod, periodText } from "@probability-chat/codebook";
+import { datePeriod, nextPeriod, periodStart, periodText } from "@probability-chat/codebook";
 import { isPeriod, type PeriodPart, type Scalar } from "@probability-chat/query";
 import type { Keys } from "./aggregate.ts";
 import type { Group } from "./answer.ts";
@@ -18,6 +18,16 @@ export function periodOf({ term }: Context, by: readonly string[]): PeriodPart |
 /** The instant at which the period of a key begins. */
 export function keyStart(key: string | null): number {
   return datePeriod(key ?? "")?.start ?? Number.NaN;
+}
+
+/** How many periods there are from that of an instant to that of another; `most` at the most. */
+export function periodsBetween(part: PeriodPart, first: number, last: number, most: number) {
+  let periods = 0;
+  for (let start = periodStart(part, first); start <= last; start = nextPeriod(part, start)) {
+    periods += 1;
+    if (periods === most) break;
+  }
+  return periods;
 }
 
 /** Groups in the order of time, with those periods between that have no row. */
@@ -43,10 +53,14 @@ export function withGaps(
 }
 
 /** Groups by years, with those between that have no row. */
-export function withYears(groups: readonly Group[], gap: (keys: Keys) => Group): readonly Group[] {
+export function withYears(
+  groups: readonly Group[],
+  gap: (keys: Keys) => Group,
+  most = MOST_PERIODS,
+): readonly Group[] {
   const byYear = new Map(groups.map((group) => [Number(group.keys[0]), group]));
   const [first, last] = [Math.min(...byYear.keys()), Math.max(...byYear.keys())];
-  if (!(last - first < MOST_PERIODS)) return groups;
+  if (!(last - first < most)) return groups;
   return Array.from(
     { length: last - first + 1 },
     (_, place) => byYear.get(first + place) ?? gap([String(first + place)]),
