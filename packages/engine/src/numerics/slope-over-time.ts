@@ -6,6 +6,8 @@ export interface Slope {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** Where its line stands at the first observation, and at the last. */
+  readonly ends: readonly [first: number, last: number];
   /** Of the residuals, of one observation and the next. */
   readonly autocorrelation: number;
 }
@@ -35,24 +37,24 @@ export function slopeOverTime(
   const [line = 0, ...noise] = projected.slice(1);
   const beyondLevel = projected.slice(1).reduce((sum, one) => sum + one * one, 0);
   if (beyondLevel <= ROUNDING * dot(values, values)) {
-    return { value: 0, low: 0, high: 0, autocorrelation: 0 };
+    const [same = 0] = values;
+    return { value: 0, low: 0, high: 0, ends: [same, same], autocorrelation: 0 };
   }
   const error = Math.sqrt(noise.reduce((sum, one) => sum + one * one, 0) / noise.length);
   const [constant, direction] = basis as [number[], number[]];
   const perUnit = 1 / dot(direction, times);
   const half = error * studentTQuantile((1 + level) / 2, noise.length) * Math.abs(perUnit);
-  const residuals = values.map(
-    (value, at) =>
-      value -
-      (projected[0] as number) * (constant[at] as number) -
-      line * (direction[at] as number),
+  const fitted = values.map(
+    (_, at) =>
+      (projected[0] as number) * (constant[at] as number) + line * (direction[at] as number),
   );
   const value = line * perUnit;
   return {
     value,
     low: value - half,
     high: value + half,
-    autocorrelation: autocorrelationOf(residuals),
+    ends: [fitted[0] as number, fitted[n - 1] as number],
+    autocorrelation: autocorrelationOf(values.map((one, at) => one - (fitted[at] as number))),
   };
 }
 

@@ -20,6 +20,18 @@ describe("a slope over time", () => {
     expect(slopeOverTime(times(7), y.slice(0, 7), 0.95)).toBe(null);
   });
 
+  it("has ends on the line where times are missing", () => {
+    const gappy = [0, 1, 2, 3, 4, 5, 6, 20];
+    const off = [0, 1, -1, 0, 0, 1, -1, 0];
+    const y = gappy.map((time, at) => 5 + 3 * time + (off[at] as number));
+    const mean = (of: readonly number[]) => sum(of) / of.length;
+    const slope = slopeOverTime(gappy, y, 0.95);
+    const at = (time: number) => mean(y) + (slope?.value ?? 0) * (time - mean(gappy));
+    expect(slope?.ends[0]).toBeCloseTo(at(0), 10);
+    expect(slope?.ends[1]).toBeCloseTo(at(20), 10);
+    expect(slopeOverTime(times(8), new Array(8).fill(4), 0.95)?.ends).toEqual([4, 4]);
+  });
+
   it.each([
     [24, 0, 93, 97],
     [60, 0.3, 93, 97],

@@ -107,6 +107,8 @@ export interface TrendFound extends OverTime {
   /** Along the line from the first period to the last, which are so many apart. */
   readonly change: Figure;
   readonly periods: number;
+  /** Where the line stands in the first period, and in the last. */
+  readonly ends: readonly [first: number, last: number];
   readonly monotone: { readonly tau: number; readonly pValue: number };
 }
 
