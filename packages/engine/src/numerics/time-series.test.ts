@@ -81,6 +81,19 @@ describe("a forecast", () => {
     expect(next?.error).toBeLessThan(5);
   });
 
+  it.each([
+    ["a constant", () => 0.1],
+    ["none", () => 0],
+    ["a season that repeats itself", (time: number) => [3, 1, 4, 1][time % 4] ?? 0],
+    ["a level since long", (time: number) => Math.min(time, 9)],
+  ])("of %s is without an interval, which nothing tells the width of", (_what, valueAt) => {
+    const found = forecast(times(60).map(valueAt), 2, 4, 0.95);
+    expect(found?.periods).toEqual([
+      { value: expect.closeTo(valueAt(60), 6), interval: null },
+      { value: expect.closeTo(valueAt(61), 6), interval: null },
+    ]);
+  });
+
   it("needs enough to be tested on", () => {
     expect(forecast(times(12), 3, 0, 0.95)).toBe(null);
     expect(forecast(times(14), 3, 0, 0.95)).not.toBe(null);
@@ -106,10 +119,10 @@ describe("a forecast", () => {
     for (let sample = 0; sample < 250; sample++) {
       const y = make(Array.from({ length: n + 4 }, () => random.normal()));
       const next = forecast(y.slice(0, n), 4, season, 0.95);
-      next?.periods.forEach(({ low, high }, at) => {
+      next?.periods.forEach(({ interval }, at) => {
         const came = y[n + at] ?? 0;
         all += 1;
-        if (low <= came && came <= high) held += 1;
+        if (interval && interval.low <= came && came <= interval.high) held += 1;
       });
     }
     expect((100 * held) / all).toBeGreaterThanOrEqual(93);

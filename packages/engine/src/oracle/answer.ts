@@ -115,7 +115,12 @@ export interface TrendFound extends OverTime {
 /** A number in periods to come. */
 export interface ForecastFound extends OverTime {
   readonly kind: "forecast";
-  readonly periods: readonly (Figure & { readonly key: string })[];
+  /** Without intervals where no forecast of the back-test was off. */
+  readonly periods: readonly {
+    readonly key: string;
+    readonly value: number;
+    readonly interval: Interval | null;
+  }[];
   readonly method: "level" | "trend" | "season" | "seasonAndTrend";
   /** Mean absolute errors of such forecasts from places in the past, and of repeating what was last. */
   readonly backTest: {

@@ -3,10 +3,10 @@ import { parseQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
 import { answerQuery } from "../answer-question.ts";
 
-async function linesOf(text: string, headers: readonly string[], records: readonly string[][]) {
+async function replyTo(text: string, headers: readonly string[], records: readonly string[][]) {
   const parsed = parseQuery(text, { columns: headers });
   if (!parsed.ok) throw new Error(parsed.error.message);
-  const { answer } = await answerQuery(parsed.query, {
+  return answerQuery(parsed.query, {
     table: tableFromRecords(headers, records),
     model: null,
     dictionary: {},
@@ -15,6 +15,10 @@ async function linesOf(text: string, headers: readonly string[], records: readon
     suggestions: [],
     seed: 1,
   });
+}
+
+async function linesOf(text: string, headers: readonly string[], records: readonly string[][]) {
+  const { answer } = await replyTo(text, headers, records);
   if (answer.kind !== "answer" || answer.series?.kind !== "line") throw new Error(answer.kind);
   return answer.series.lines;
 }
@@ -38,4 +42,15 @@ test.each([
   const [points, line] = await linesOf("trend(E(x) over step)", ["step", "x"], records);
   expect(points?.points.map(({ x }) => x)).toEqual(values.map(placed));
   expect(line?.points.map(({ x }) => x)).toEqual([values[0], values.at(-1)].map(placed));
+});
+
+test("a forecast that nothing tells the error of is said without an interval", async () => {
+  const records = Array.from({ length: 24 }, (_, at) => [String(at), "5"]);
+  const { answer, message } = await replyTo("forecast(E(x) over step, 2)", ["step", "x"], records);
+  if (answer.kind !== "answer") throw new Error(answer.kind);
+  expect(message).toContain("**5** in 24, and 5 in 25: the forecast");
+  expect(message).not.toContain("95 % interval 5");
+  expect(message).toContain("which does not say how far the next may be: there is no interval");
+  expect(answer.interval).toBeNull();
+  expect(answer.series).toMatchObject({ kind: "fan", forecast: [{ bands: [] }, { bands: [] }] });
 });

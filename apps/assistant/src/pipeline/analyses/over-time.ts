@@ -74,7 +74,7 @@ export const forecastShown: Shown<ForecastFound> = {
       forecast: Object.fromEntries(
         periods.map(({ key, value, interval }) => [
           key,
-          { value, low: interval.low, high: interval.high },
+          { value, low: interval?.low ?? null, high: interval?.high ?? null },
         ]),
       ),
       method,
@@ -90,7 +90,7 @@ export const forecastShown: Shown<ForecastFound> = {
     const last = periods.at(-1) ?? first;
     if (!first || !last) return { figure: "No forecast", rest: `: ${reading}.` };
     const said = ({ value, interval, key }: typeof first) =>
-      `${figure(value, quantity, unit)} in ${key} (95 % interval ${figure(interval.low, quantity, unit)} to ${figure(interval.high, quantity, unit)})`;
+      `${figure(value, quantity, unit)} in ${key}${interval ? ` (95 % interval ${endsText(interval, quantity, unit)})` : ""}`;
     const then = first === last ? "" : `, and ${said(last)}`;
     const miss = (error: number) => differenceText(error, quantity, unit).replace(/^\+/, "");
     return {
@@ -105,7 +105,7 @@ export const forecastShown: Shown<ForecastFound> = {
       answer.periods.map(({ key, value, interval }) => [
         `${key} (forecast)`,
         figure(value, answer.quantity, unit),
-        `${figure(interval.low, answer.quantity, unit)} to ${figure(interval.high, answer.quantity, unit)}`,
+        interval ? endsText(interval, answer.quantity, unit) : "—",
         "—",
       ]),
     ),
@@ -118,7 +118,7 @@ export const forecastShown: Shown<ForecastFound> = {
     forecast: answer.periods.map(({ key, value, interval }) => ({
       x: placeIn(answer)(key),
       value,
-      bands: [{ level: interval.level, low: interval.low, high: interval.high }],
+      bands: interval ? [{ level: interval.level, low: interval.low, high: interval.high }] : [],
     })),
   }),
   interval: ({ periods }) => periods[0]?.interval ?? null,
@@ -134,9 +134,7 @@ function periodTable(answer: OverTime, unit: string | null, more: string[][]): A
   const body = listed.map(({ key: period, value, low, high, rows }) => [
     period ?? "—",
     figure(value, quantity, unit),
-    low === null || high === null
-      ? "—"
-      : `${figure(low, quantity, unit)} to ${figure(high, quantity, unit)}`,
+    low === null || high === null ? "—" : endsText({ low, high }, quantity, unit),
     count(rows),
   ]);
   const of =
@@ -156,6 +154,14 @@ function periodTable(answer: OverTime, unit: string | null, more: string[][]): A
       ]),
     },
   );
+}
+
+function endsText(
+  { low, high }: { readonly low: number; readonly high: number },
+  quantity: OverTime["quantity"],
+  unit: string | null,
+): string {
+  return `${figure(low, quantity, unit)} to ${figure(high, quantity, unit)}`;
 }
 
 function differenceText(
