@@ -21,7 +21,7 @@ export interface RobustRegression {
   readonly rSquared: number;
   /** (ΦᵀΦ)⁻¹ v. */
   solve(v: Float64Array): Float64Array;
-  /** Degrees of freedom of a coefficient's error, fewer than `df` where few rows decide it. */
+  /** HC2's degrees of freedom of a coefficient, fewer than `df` where few rows decide it. */
   dfOf(place: number): number;
 }
 
@@ -90,10 +90,11 @@ export function robustRegression(
 }
 
 /**
- * (Σ g²)² / Σᵢⱼ uᵢuⱼ·M²ᵢⱼ with g the row of (ΦᵀΦ)⁻¹Φᵀ, u = g² / (1 − h) and M = I − H: of the χ² whose
- * first moments the variance has where all rows have the same spread (R. M. Bell and D. F. McCaffrey
- * 2002; G. W. Imbens and M. Kolesár 2016). The sum is Σ u²·(1 − 2h) + tr(ASAS), A = (ΦᵀΦ)⁻¹ and
- * S = Φᵀ diag(u) Φ.
+ * (Σ g²)² / Σᵢⱼ uᵢuⱼ·M²ᵢⱼ with g the row of (ΦᵀΦ)⁻¹Φᵀ, u = g² / (1 − h) and M = I − H: of the χ² with
+ * the mean and the variance that HC2, Σ u·e², has where all rows have the same spread (R. M. Bell and
+ * D. F. McCaffrey 2002; G. W. Imbens and M. Kolesár 2016). They serve HC3's error too, which divides
+ * by 1 − h once more and is never smaller, so that its interval is the wider of the two. The sum is
+ * Σ u²·(1 − 2h) + tr(ASAS), A = (ΦᵀΦ)⁻¹ and S = Φᵀ diag(u) Φ.
  */
 function effectiveDf(
   rows: readonly Float64Array[],

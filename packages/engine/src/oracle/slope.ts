@@ -25,8 +25,8 @@ const ON_LINE = 1e-9;
 
 /**
  * The coefficient of the first column in a regression of `y` on all of them, in each group: by how
- * much y is greater for one more of it, the others alike. Student's interval with HC3 errors on their own
- * degrees of freedom.
+ * much y is greater for one more of it, the others alike. Student's interval with HC3 errors on the
+ * degrees of freedom of HC2.
  */
 export async function estimateSlope(
   context: Context,
