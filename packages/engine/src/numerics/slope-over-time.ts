@@ -1,4 +1,5 @@
 import { normalCdf } from "./normal.ts";
+import { midRanks } from "./ranks.ts";
 import { studentTQuantile } from "./student-t.ts";
 
 export interface Slope {
@@ -119,18 +120,12 @@ export function mannKendall(values: readonly number[]): {
 /** n over its effective number, from those correlations of detrended ranks that are beyond noise. */
 function widening(values: readonly number[]): number {
   const n = values.length;
-  const order = values
-    .map((_, at) => at)
-    .sort((a, b) => (values[a] as number) - (values[b] as number));
-  const ranks = new Array<number>(n).fill(0);
-  order.forEach((at, rank) => {
-    ranks[at] = rank;
-  });
   const middle = (n - 1) / 2;
+  const ranks = Array.from(midRanks(values).ranks, (rank) => rank - 1 - middle);
   const slope =
-    ranks.reduce((sum, rank, at) => sum + (at - middle) * (rank - middle), 0) /
+    ranks.reduce((sum, rank, at) => sum + (at - middle) * rank, 0) /
     ranks.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  const rest = ranks.map((rank, at) => rank - middle - slope * (at - middle));
+  const rest = ranks.map((rank, at) => rank - slope * (at - middle));
   const square = dot(rest, rest);
   if (square === 0) return 1;
   let sum = 0;

@@ -62,6 +62,16 @@ describe("Mann and Kendall's test", () => {
     expect(result.pValue).toBeCloseTo(0.00128, 4);
     expect(mannKendall([5, 5, 5, 5, 5, 5, 5, 5])).toEqual({ tau: 0, pValue: 1 });
   });
+
+  it("is the same of a series with ties and of its mirror images", () => {
+    const tied = times(40).map((time) => Math.round(2 * Math.sin(time / 4)) + Number(time > 30));
+    const { tau, pValue } = mannKendall(tied);
+    const fallen = mannKendall(tied.map((value) => -value));
+    const turned = mannKendall(tied.toReversed());
+    expect(fallen.tau).toBeCloseTo(-tau, 12);
+    expect(fallen.pValue).toBeCloseTo(pValue, 12);
+    expect(turned.pValue).toBeCloseTo(pValue, 12);
+  });
 });
 
 describe("a forecast", () => {
