@@ -471,7 +471,7 @@ export interface Effect {
   /**
    * How many times likelier an unmeasured column would have to make both to leave nothing of the
    * effect, and nothing beyond chance (T. J. VanderWeele and P. Ding, "Sensitivity analysis in
-   * observational research: introducing the E-value", 2017); null where it has no interval.
+   * observational research: introducing the E-value", 2017); null where a side has no interval.
    */
   readonly eValue: { readonly value: number; readonly limit: number } | null;
   /**
