@@ -99,6 +99,26 @@ describe("a number moved in every row", () => {
     });
   });
 
+  it.each([
+    ["whatif(P(cost > 1000); do dose + 0.1)", { kind: "noInterval", rows: 200 }],
+    ["whatif(P(cost < 1000); do dose + 0.1)", { kind: "noInterval", rows: 200 }],
+    ["whatif(E(cost | cost = 7); do dose + 0.1)", { kind: "noSpread", column: "cost" }],
+  ])("%s has no interval, since all outcomes are one", async (text, caveat) => {
+    const random = seededRandom(5);
+    const records = Array.from({ length: 200 }, (_, row) => [
+      random.normal().toFixed(3),
+      row % 2 ? "7" : random.normal().toFixed(3),
+    ]);
+    const answer = await ask(text, tableFromRecords(["dose", "cost"], records));
+    if (answer.kind !== "estimate") throw new Error(JSON.stringify(answer));
+    expect(answer).toMatchObject({
+      interval: null,
+      adjustment: { difference: { interval: null } },
+    });
+    const kinds = ["noInterval", "noSpread"];
+    expect(answer.caveats.filter(({ kind }) => kinds.includes(kind))).toEqual([caveat]);
+  });
+
   it("refuses what lies beyond the values seen, and a change of the outcome itself", async () => {
     const table = drawTable(seededRandom(1), 300, "cost");
     const beyond = await ask("whatif(E(cost); do dose * 3)", table);
