@@ -3,6 +3,7 @@ import { isPeriod, type PeriodPart, type Scalar } from "@probability-chat/query"
 import type { Keys } from "./aggregate.ts";
 import type { Group } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { SHOWN_GROUPS } from "./groups.ts";
 import { exactEstimate } from "./probability.ts";
 
 /** More periods than this are not made up between the first and the last. */
@@ -13,6 +14,14 @@ export function periodOf({ term }: Context, by: readonly string[]): PeriodPart |
   const [name] = by;
   const key = name === undefined || by.length > 1 ? null : term(name);
   return key?.kind === "part" && isPeriod(key.part) ? key.part : null;
+}
+
+/**
+ * More groups than this are cut: as many periods as are filled in between, lest one that was cut is
+ * taken for one without rows.
+ */
+export function mostGroups(context: Context, by: readonly string[]): number {
+  return periodOf(context, by) === null ? SHOWN_GROUPS : MOST_PERIODS;
 }
 
 /** The instant at which the period of a key begins. */
