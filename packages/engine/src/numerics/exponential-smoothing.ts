@@ -24,8 +24,9 @@ export interface Forecast {
   readonly origins: number;
 }
 
-/** What rounding leaves of errors, of the largest value. */
+/** What rounding leaves of errors, of the largest value; and what a level still closes in on, of the range. */
 const ROUNDING = 1e-12;
+const CLOSING_IN = 1e-6;
 const MOST_ORIGINS = 24;
 /** Observations behind the first place that the back-test forecasts from. */
 const LEAST_BEHIND = 8;
@@ -83,8 +84,9 @@ export function forecast(
   const df = Math.max(3, count / 2);
   // An interval is as wide as errors were (Hyndman and Athanasopoulos, Forecasting, 2021, 5.5): a past
   // without any does not say how far the first will be off, and is no proof that there will be none.
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const isNeverOff = best.error <= ROUNDING * largest;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const isNeverOff =
+    best.error <= Math.max(ROUNDING * Math.max(-least, most), CLOSING_IN * (most - least));
   const width = studentTQuantile((1 + level) / 2, df) * best.scale;
   return {
     method: best.method,

@@ -95,6 +95,7 @@ describe("a forecast", () => {
     ["a constant", () => 0.1],
     ["none", () => 0],
     ["a season that repeats itself", (time: number) => [3, 1, 4, 1][time % 4] ?? 0],
+    ["a step long since", (time: number) => (time < 30 ? 0 : 5)],
     ["a level since long", (time: number) => Math.min(time, 9)],
   ])("of %s is without an interval, which nothing tells the width of", (_what, valueAt) => {
     const found = forecast(times(60).map(valueAt), 2, 4, 0.95);
