@@ -40,8 +40,10 @@ test.each([
 ])("%s stand along the axis as such", async (_, values, placed) => {
   const records = values.map((value, at) => [String(value), String(at % 3)]);
   const [points, line] = await linesOf("trend(E(x) over step)", ["step", "x"], records);
-  expect(points?.points.map(({ x }) => x)).toEqual(values.map(placed));
-  expect(line?.points.map(({ x }) => x)).toEqual([values[0], values.at(-1)].map(placed));
+  expect(points?.points.map(({ x }) => x)).toEqual(values.map((value) => placed(value)));
+  expect(line?.points.map(({ x }) => x)).toEqual(
+    [values[0], values.at(-1)].map((value) => placed(value)),
+  );
 });
 
 test("a forecast that nothing tells the error of is said without an interval", async () => {
