@@ -128,6 +128,8 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return "A forecast supposes that what was goes on; it knows of nothing that is not in the table.";
     case "noBetterThanLast":
       return "On what came before, repeating the last value (of a season, the last season) would have been as good.";
+    case "neverOff":
+      return "No forecast of what was already known was off, which does not say how far the next may be: there is no interval.";
     case "fewEvents":
       return `A curve of fewer than ${caveat.least} events has large steps; treat it as a hint.`;
     case "censoring":

@@ -11,11 +11,10 @@ export type Method = "level" | "trend" | "season" | "seasonAndTrend";
 
 export interface Forecast {
   readonly method: Method;
-  /** Of the periods to come, with an interval each. */
+  /** Of the periods to come; without intervals where no forecast of the back-test was off. */
   readonly periods: readonly {
     readonly value: number;
-    readonly low: number;
-    readonly high: number;
+    readonly interval: { readonly low: number; readonly high: number } | null;
   }[];
   /** Mean absolute error of the back-test, and of repeating the last value or season there. */
   readonly error: number;
@@ -25,6 +24,9 @@ export interface Forecast {
   readonly origins: number;
 }
 
+/** What rounding leaves of errors, of the largest value; and what a level still closes in on, of the range. */
+const ROUNDING = 1e-12;
+const CLOSING_IN = 1e-6;
 const MOST_ORIGINS = 24;
 /** Observations behind the first place that the back-test forecasts from. */
 const LEAST_BEHIND = 8;
@@ -80,13 +82,18 @@ export function forecast(
   const { state, sigma } = run(values, best.parameters);
   // Places side by side see much of the same: they count for less than they are.
   const df = Math.max(3, count / 2);
+  // An interval is as wide as errors were (Hyndman and Athanasopoulos, Forecasting, 2021, 5.5): a past
+  // without any does not say how far the first will be off, and is no proof that there will be none.
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const isNeverOff =
+    best.error <= Math.max(ROUNDING * Math.max(-least, most), CLOSING_IN * (most - least));
   const width = studentTQuantile((1 + level) / 2, df) * best.scale;
   return {
     method: best.method,
     periods: Array.from({ length: ahead }, (_, at) => {
       const value = aheadBy(state, best.parameters, at + 1);
       const half = width * sigma * growth(best.parameters, at + 1);
-      return { value, low: value - half, high: value + half };
+      return { value, interval: isNeverOff ? null : { low: value - half, high: value + half } };
     }),
     error: best.error,
     naiveError: naiveError(values, origins, ahead, seasonal),

@@ -21,12 +21,12 @@ export interface RobustRegression {
   readonly rSquared: number;
   /** (ΦᵀΦ)⁻¹ v. */
   solve(v: Float64Array): Float64Array;
-  /** Degrees of freedom of a coefficient's error, fewer than `df` where few rows decide it. */
+  /** HC2's degrees of freedom of a coefficient, fewer than `df` where few rows decide it. */
   dfOf(place: number): number;
 }
 
-/** Rows × squared columns beyond which rows are so many that `df` serves. */
-const PRODUCTS = 10_000_000;
+/** Rows × cubed columns, of the degrees of freedom of all coefficients: beyond, `df` serves. */
+const PRODUCTS = 1_000_000_000;
 
 /**
  * Ordinary least squares; the variance of its coefficients is (ΦᵀΦ)⁻¹ Φᵀ diag(e² / (1 − h)²) Φ
@@ -50,6 +50,7 @@ export function robustRegression(
   ];
   const variances = new Float64Array(width);
   const isDecided = new Uint8Array(width);
+  let diagonal: Float64Array | null = null;
   let mean = 0;
   for (let i = 0; i < n; i++) mean += (y[i] ?? 0) / n;
   let [rest, whole] = [0, 0];
@@ -63,12 +64,13 @@ export function robustRegression(
     apart[i] = 1 - leverage < ALONE ? 0 : residual / (1 - leverage);
     rest += residual * residual;
     whole += ((y[i] ?? 0) - mean) ** 2;
-    for (let j = 0; j < width; j++) {
+    for (let j = 0; j < width; j++)
       variances[j] = (variances[j] ?? 0) + ((pull[j] ?? 0) * (apart[i] ?? 0)) ** 2;
-      // Of (ΦᵀΦ)⁻¹ the diagonal bounds what a row pulls, so this is its share of the coefficient.
-      if (1 - leverage < ALONE && (pull[j] ?? 0) ** 2 > DECIDES * (solve(unit(width, j))[j] ?? 0))
-        isDecided[j] = 1;
-    }
+    if (1 - leverage >= ALONE) return;
+    diagonal ??= Float64Array.from(coefficients, (_, j) => solve(unit(width, j))[j] ?? 0);
+    // Of (ΦᵀΦ)⁻¹ the diagonal bounds what a row pulls, so this is its share of the coefficient.
+    for (const [j, most] of diagonal.entries())
+      if ((pull[j] ?? 0) ** 2 > DECIDES * most) isDecided[j] = 1;
   });
   return {
     coefficients,
@@ -81,17 +83,18 @@ export function robustRegression(
     rSquared: whole > 0 ? Math.max(0, 1 - rest / whole) : 0,
     solve,
     dfOf: (place) => {
-      if (n * width ** 2 > PRODUCTS) return n - rank;
+      if (n * width ** 3 > PRODUCTS) return n - rank;
       return Math.min(n - rank, effectiveDf(rows, leverages, solve, place));
     },
   };
 }
 
 /**
- * (Σ g²)² / Σᵢⱼ uᵢuⱼ·M²ᵢⱼ with g the row of (ΦᵀΦ)⁻¹Φᵀ, u = g² / (1 − h) and M = I − H: of the χ² whose
- * first moments the variance has where all rows have the same spread (R. M. Bell and D. F. McCaffrey
- * 2002; G. W. Imbens and M. Kolesár 2016). The sum is Σ u²·(1 − 2h) + tr(ASAS), A = (ΦᵀΦ)⁻¹ and
- * S = Φᵀ diag(u) Φ.
+ * (Σ g²)² / Σᵢⱼ uᵢuⱼ·M²ᵢⱼ with g the row of (ΦᵀΦ)⁻¹Φᵀ, u = g² / (1 − h) and M = I − H: of the χ² with
+ * the mean and the variance that HC2, Σ u·e², has where all rows have the same spread (R. M. Bell and
+ * D. F. McCaffrey 2002; G. W. Imbens and M. Kolesár 2016). They serve HC3's error too, which divides
+ * by 1 − h once more and is never smaller, so that its interval is the wider of the two. The sum is
+ * Σ u²·(1 − 2h) + tr(ASAS), A = (ΦᵀΦ)⁻¹ and S = Φᵀ diag(u) Φ.
  */
 function effectiveDf(
   rows: readonly Float64Array[],
@@ -104,17 +107,21 @@ function effectiveDf(
   const spread = Array.from({ length: width }, () => new Float64Array(width));
   let [squares, pairs] = [0, 0];
   rows.forEach((row, i) => {
-    const left = 1 - (leverages[i] ?? 0);
-    if (left < ALONE) return;
+    const apart = 1 - (leverages[i] ?? 0);
+    if (apart < ALONE) return;
     const square = dot(along, row) ** 2;
-    const u = square / left;
+    const u = square / apart;
     squares += square;
-    pairs += u * u * (2 * left - 1);
+    pairs += u * u * (2 * apart - 1);
     for (let j = 0; j < width; j++) {
       const column = spread[j] as Float64Array;
-      for (let k = 0; k < width; k++)
-        column[k] = (column[k] ?? 0) + u * (row[j] ?? 0) * (row[k] ?? 0);
+      const left = u * (row[j] ?? 0);
+      if (left === 0) continue;
+      for (let k = 0; k <= j; k++) column[k] = (column[k] ?? 0) + left * (row[k] ?? 0);
     }
+  });
+  spread.forEach((column, j) => {
+    for (let k = j + 1; k < width; k++) column[k] = spread[k]?.[j] ?? 0;
   });
   const solved = spread.map(solve);
   for (let j = 0; j < width; j++) {

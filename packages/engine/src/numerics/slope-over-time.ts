@@ -1,4 +1,5 @@
 import { normalCdf } from "./normal.ts";
+import { midRanks } from "./ranks.ts";
 import { studentTQuantile } from "./student-t.ts";
 
 export interface Slope {
@@ -6,6 +7,8 @@ export interface Slope {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** Where its line stands at the first observation, and at the last. */
+  readonly ends: readonly [first: number, last: number];
   /** Of the residuals, of one observation and the next. */
   readonly autocorrelation: number;
 }
@@ -35,24 +38,24 @@ export function slopeOverTime(
   const [line = 0, ...noise] = projected.slice(1);
   const beyondLevel = projected.slice(1).reduce((sum, one) => sum + one * one, 0);
   if (beyondLevel <= ROUNDING * dot(values, values)) {
-    return { value: 0, low: 0, high: 0, autocorrelation: 0 };
+    const [same = 0] = values;
+    return { value: 0, low: 0, high: 0, ends: [same, same], autocorrelation: 0 };
   }
   const error = Math.sqrt(noise.reduce((sum, one) => sum + one * one, 0) / noise.length);
   const [constant, direction] = basis as [number[], number[]];
   const perUnit = 1 / dot(direction, times);
   const half = error * studentTQuantile((1 + level) / 2, noise.length) * Math.abs(perUnit);
-  const residuals = values.map(
-    (value, at) =>
-      value -
-      (projected[0] as number) * (constant[at] as number) -
-      line * (direction[at] as number),
+  const fitted = values.map(
+    (_, at) =>
+      (projected[0] as number) * (constant[at] as number) + line * (direction[at] as number),
   );
   const value = line * perUnit;
   return {
     value,
     low: value - half,
     high: value + half,
-    autocorrelation: autocorrelationOf(residuals),
+    ends: [fitted[0] as number, fitted[n - 1] as number],
+    autocorrelation: autocorrelationOf(values.map((one, at) => one - (fitted[at] as number))),
   };
 }
 
@@ -117,18 +120,12 @@ export function mannKendall(values: readonly number[]): {
 /** n over its effective number, from those correlations of detrended ranks that are beyond noise. */
 function widening(values: readonly number[]): number {
   const n = values.length;
-  const order = values
-    .map((_, at) => at)
-    .sort((a, b) => (values[a] as number) - (values[b] as number));
-  const ranks = new Array<number>(n).fill(0);
-  order.forEach((at, rank) => {
-    ranks[at] = rank;
-  });
   const middle = (n - 1) / 2;
+  const ranks = Array.from(midRanks(values).ranks, (rank) => rank - 1 - middle);
   const slope =
-    ranks.reduce((sum, rank, at) => sum + (at - middle) * (rank - middle), 0) /
+    ranks.reduce((sum, rank, at) => sum + (at - middle) * rank, 0) /
     ranks.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  const rest = ranks.map((rank, at) => rank - middle - slope * (at - middle));
+  const rest = ranks.map((rank, at) => rank - slope * (at - middle));
   const square = dot(rest, rest);
   if (square === 0) return 1;
   let sum = 0;

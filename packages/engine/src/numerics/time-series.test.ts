@@ -20,6 +20,18 @@ describe("a slope over time", () => {
     expect(slopeOverTime(times(7), y.slice(0, 7), 0.95)).toBe(null);
   });
 
+  it("has ends on the line where times are missing", () => {
+    const gappy = [0, 1, 2, 3, 4, 5, 6, 20];
+    const off = [0, 1, -1, 0, 0, 1, -1, 0];
+    const y = gappy.map((time, at) => 5 + 3 * time + (off[at] as number));
+    const mean = (of: readonly number[]) => sum(of) / of.length;
+    const slope = slopeOverTime(gappy, y, 0.95);
+    const at = (time: number) => mean(y) + (slope?.value ?? 0) * (time - mean(gappy));
+    expect(slope?.ends[0]).toBeCloseTo(at(0), 10);
+    expect(slope?.ends[1]).toBeCloseTo(at(20), 10);
+    expect(slopeOverTime(times(8), new Array(8).fill(4), 0.95)?.ends).toEqual([4, 4]);
+  });
+
   it.each([
     [24, 0, 93, 97],
     [60, 0.3, 93, 97],
@@ -50,6 +62,16 @@ describe("Mann and Kendall's test", () => {
     expect(result.pValue).toBeCloseTo(0.00128, 4);
     expect(mannKendall([5, 5, 5, 5, 5, 5, 5, 5])).toEqual({ tau: 0, pValue: 1 });
   });
+
+  it("is the same of a series with ties and of its mirror images", () => {
+    const tied = times(40).map((time) => Math.round(2 * Math.sin(time / 4)) + Number(time > 30));
+    const { tau, pValue } = mannKendall(tied);
+    const fallen = mannKendall(tied.map((value) => -value));
+    const turned = mannKendall(tied.toReversed());
+    expect(fallen.tau).toBeCloseTo(-tau, 12);
+    expect(fallen.pValue).toBeCloseTo(pValue, 12);
+    expect(turned.pValue).toBeCloseTo(pValue, 12);
+  });
 });
 
 describe("a forecast", () => {
@@ -67,6 +89,20 @@ describe("a forecast", () => {
     expect(next?.method).toMatch(/season/);
     expect((next?.periods[0]?.value ?? 0) - (next?.periods[2]?.value ?? 0)).toBeGreaterThan(55);
     expect(next?.error).toBeLessThan(5);
+  });
+
+  it.each([
+    ["a constant", () => 0.1],
+    ["none", () => 0],
+    ["a season that repeats itself", (time: number) => [3, 1, 4, 1][time % 4] ?? 0],
+    ["a step long since", (time: number) => (time < 30 ? 0 : 5)],
+    ["a level since long", (time: number) => Math.min(time, 9)],
+  ])("of %s is without an interval, which nothing tells the width of", (_what, valueAt) => {
+    const found = forecast(times(60).map(valueAt), 2, 4, 0.95);
+    expect(found?.periods).toEqual([
+      { value: expect.closeTo(valueAt(60), 6), interval: null },
+      { value: expect.closeTo(valueAt(61), 6), interval: null },
+    ]);
   });
 
   it("needs enough to be tested on", () => {
@@ -94,10 +130,10 @@ describe("a forecast", () => {
     for (let sample = 0; sample < 250; sample++) {
       const y = make(Array.from({ length: n + 4 }, () => random.normal()));
       const next = forecast(y.slice(0, n), 4, season, 0.95);
-      next?.periods.forEach(({ low, high }, at) => {
+      next?.periods.forEach(({ interval }, at) => {
         const came = y[n + at] ?? 0;
         all += 1;
-        if (low <= came && came <= high) held += 1;
+        if (interval && interval.low <= came && came <= interval.high) held += 1;
       });
     }
     expect((100 * held) / all).toBeGreaterThanOrEqual(93);

@@ -1,5 +1,5 @@
 import { parseQuery } from "@probability-chat/query";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Table } from "../table/table.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
 import { evaluate } from "./evaluate.ts";
@@ -38,6 +38,42 @@ it("shows the largest of many groups, and says how many there are", async () => 
   expect(counts).toHaveLength(200);
   expect(new Set(counts)).toEqual(new Set([2]));
   expect(answer.caveats).toEqual([{ kind: "truncatedGroups", shown: 200, groups: 202 }]);
+});
+
+describe("many periods", () => {
+  /** Two rows in each month, but one row in every third and none in every tenth. */
+  const monthly = (months: number) =>
+    tableFromRecords(
+      ["day"],
+      Array.from({ length: months }, (_, at) => {
+        const month = `${1980 + Math.floor(at / 12)}-${String(1 + (at % 12)).padStart(2, "0")}`;
+        return Array.from({ length: at % 10 === 5 ? 0 : at % 3 === 1 ? 1 : 2 }, () => [
+          `${month}-09`,
+        ]);
+      }).flat(),
+    );
+
+  it.each(["by(yearmonth(day): count(all))", "distribution(yearmonth(day))"])(
+    "are all shown in %s, and only those without rows as none",
+    async (query) => {
+      const answer = await ask(query, monthly(300));
+      if (answer.kind !== "groups") throw new Error(answer.kind);
+      expect(answer.groups).toHaveLength(300);
+      expect(answer.groups.filter(({ estimate }) => estimate?.value === 0)).toHaveLength(30);
+      expect(answer.caveats.filter(({ kind }) => kind === "truncatedGroups")).toEqual([]);
+    },
+  );
+
+  it.each(["by(yearmonth(day): count(all))", "distribution(yearmonth(day))"])(
+    "are cut in %s beyond what is shown, and none is said to have no rows",
+    async (query) => {
+      const answer = await ask(query, monthly(480));
+      if (answer.kind !== "groups") throw new Error(answer.kind);
+      expect(answer.groups).toHaveLength(400);
+      expect(answer.groups.filter(({ estimate }) => estimate?.value === 0)).toEqual([]);
+      expect(answer.caveats).toContainEqual({ kind: "truncatedGroups", shown: 400, groups: 432 });
+    },
+  );
 });
 
 it("does not refuse many values that gaps in another key may leave out", async () => {

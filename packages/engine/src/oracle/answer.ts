@@ -107,13 +107,20 @@ export interface TrendFound extends OverTime {
   /** Along the line from the first period to the last, which are so many apart. */
   readonly change: Figure;
   readonly periods: number;
+  /** Where the line stands in the first period, and in the last. */
+  readonly ends: readonly [first: number, last: number];
   readonly monotone: { readonly tau: number; readonly pValue: number };
 }
 
 /** A number in periods to come. */
 export interface ForecastFound extends OverTime {
   readonly kind: "forecast";
-  readonly periods: readonly (Figure & { readonly key: string })[];
+  /** Without intervals where no forecast of the back-test was off. */
+  readonly periods: readonly {
+    readonly key: string;
+    readonly value: number;
+    readonly interval: Interval | null;
+  }[];
   readonly method: "level" | "trend" | "season" | "seasonAndTrend";
   /** Mean absolute errors of such forecasts from places in the past, and of repeating what was last. */
   readonly backTest: {
@@ -464,7 +471,7 @@ export interface Effect {
   /**
    * How many times likelier an unmeasured column would have to make both to leave nothing of the
    * effect, and nothing beyond chance (T. J. VanderWeele and P. Ding, "Sensitivity analysis in
-   * observational research: introducing the E-value", 2017); null where it has no interval.
+   * observational research: introducing the E-value", 2017); null where a side has no interval.
    */
   readonly eValue: { readonly value: number; readonly limit: number } | null;
   /**

@@ -3,7 +3,7 @@ import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { findGroups, overallFigure, rowsRead, scalarGroups } from "./groups.ts";
 import { mergeCaveats } from "./outcome.ts";
-import { gapOf, withGaps } from "./periods.ts";
+import { gapOf, mostGroups, withGaps } from "./periods.ts";
 import { predictGroups } from "./predictive.ts";
 import { compareGroups } from "./rank-winner.ts";
 import { reversalsOfGroups } from "./reversal.ts";
@@ -14,7 +14,7 @@ export async function scalarByAnswer(
   scalar: Scalar,
   by: readonly string[],
 ): Promise<EngineAnswer> {
-  const grouping = await findGroups(context, by, rowsRead(scalar));
+  const grouping = await findGroups(context, by, rowsRead(scalar), mostGroups(context, by));
   const found = await scalarGroups(context, scalar, by, grouping);
   if (found.kind === "refused") return found;
   const { groups, quantity, caveats } = found;

@@ -74,6 +74,8 @@ export type Caveat =
   | { readonly kind: "goesOn" }
   /** In the back-test repeating the last value or season was as good. */
   | { readonly kind: "noBetterThanLast" }
+  /** No forecast of the back-test was off, so that nothing tells how far the next may be. */
+  | { readonly kind: "neverOff" }
   /** A curve of survival rests on fewer events than this. */
   | { readonly kind: "fewEvents"; readonly least: number }
   /** Survival supposes that who leaves early is like who stays. */

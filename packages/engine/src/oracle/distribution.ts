@@ -6,7 +6,7 @@ import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import { SHOWN_GROUPS } from "./groups.ts";
 import { fewRows, missingExcluded } from "./outcome.ts";
-import { withGaps } from "./periods.ts";
+import { mostGroups, withGaps } from "./periods.ts";
 import { proportion } from "./proportion.ts";
 import { refuseNoRows } from "./refuse.ts";
 
@@ -30,7 +30,7 @@ export async function distributionAnswer(
 ): Promise<EngineAnswer> {
   const counts = await countValues(context, column, given);
   if (counts.given === 0) return refuseNoRows(context, given, counts.excluded, [column]);
-  const shown = mostFrequent(counts);
+  const shown = mostFrequent(counts, mostGroups(context, [column]));
   const { rows } = context.table.codebook;
   const support = { rows, given: counts.given, matching: 0, excluded: counts.excluded };
   const gap = (keys: Keys): Group => ({ keys, estimate: proportion(support, context.level) });
@@ -61,15 +61,18 @@ export function shareGroups(
   }));
 }
 
-export function mostFrequent({ values }: ValueCounts): {
+export function mostFrequent(
+  { values }: ValueCounts,
+  most = SHOWN_GROUPS,
+): {
   readonly values: ValueCounts["values"];
   readonly caveats: Caveat[];
 } {
-  if (values.length <= SHOWN_GROUPS) return { values, caveats: [] };
-  const largest = new Set([...values].sort((a, b) => b.count - a.count).slice(0, SHOWN_GROUPS));
+  if (values.length <= most) return { values, caveats: [] };
+  const largest = new Set([...values].sort((a, b) => b.count - a.count).slice(0, most));
   return {
     values: values.filter((value) => largest.has(value)),
-    caveats: [{ kind: "truncatedGroups", shown: SHOWN_GROUPS, groups: values.length }],
+    caveats: [{ kind: "truncatedGroups", shown: most, groups: values.length }],
   };
 }
 

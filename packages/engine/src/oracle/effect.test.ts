@@ -121,3 +121,53 @@ describe("an effect", () => {
     expect(held / tables).toBeGreaterThan(0.8);
   });
 });
+
+describe("an arm of one outcome", () => {
+  /** In each ward 100 rows on either side; with the dose nobody is cured, and all score 3. */
+  const records = (["north", "south"] as const).flatMap((ward) =>
+    Array.from({ length: 200 }, (_, row) => {
+      const isTreated = row % 2 === 0;
+      const isCured = !isTreated && row < (ward === "north" ? 40 : 120);
+      return { ward, isTreated, cured: isCured ? "yes" : "no", score: isTreated ? 3 : row };
+    }),
+  );
+  const tableOf = (outcome: "cured" | "score") =>
+    tableFromRecords(
+      ["ward", "dose", outcome],
+      records.map((row) => [row.ward, row.isTreated ? "yes" : "no", String(row[outcome])]),
+    );
+
+  it.each([
+    ["none", "yes"],
+    ["all", "no"],
+  ])("of %s still may have some: its limit is joined with the other's", async (_, cured) => {
+    const {
+      value,
+      interval,
+      effect: found,
+      parts,
+    } = await effect(`effect(P(cured = '${cured}'); dose = 'yes' hold ward)`, tableOf("cured"));
+    const [, other] = parts;
+    // The largest share of which none in 200 is not rarer than 2.5 %.
+    const most = 1 - 0.025 ** (1 / 200);
+    const [up, down] = [
+      (other?.interval?.high ?? 0) - (other?.value ?? 0),
+      (other?.value ?? 0) - (other?.interval?.low ?? 0),
+    ];
+    expect(interval).toMatchObject({ method: "mover" });
+    if (cured === "yes") {
+      expect(interval?.low).toBeCloseTo(value - up, 4);
+      expect(interval?.high).toBeCloseTo(value + Math.hypot(most, down), 4);
+    } else {
+      expect(interval?.low).toBeCloseTo(value - Math.hypot(most, up), 4);
+      expect(interval?.high).toBeCloseTo(value + down, 4);
+    }
+    expect(found.eValue).toBeNull();
+  });
+
+  it("has no interval where it is a mean", async () => {
+    const answer = await effect("effect(E(score); dose = 'yes' hold ward)", tableOf("score"));
+    expect(answer.interval).toBeNull();
+    expect(answer.caveats).toContainEqual({ kind: "noInterval", rows: 400 });
+  });
+});

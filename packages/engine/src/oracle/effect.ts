@@ -22,10 +22,11 @@ import { estimateScalar } from "./scalar.ts";
 import { estimateOf } from "./statistic.ts";
 import { isStandardisable } from "./what-if.ts";
 import { adjustmentCaveats, namesOf, refuseOverlap, refuseOwn } from "./what-if-adjustment.ts";
-import { type Arms, armInterval } from "./what-if-arms.ts";
+import type { Arms } from "./what-if-arms.ts";
 import { canHold } from "./what-if-confounders.ts";
 import { type Outcome, outcomeOf } from "./what-if-frame.ts";
-import { type SetColumn, setColumn } from "./what-if-set.ts";
+import { armIntervals } from "./what-if-intervals.ts";
+import { type ArmsSet, setColumn } from "./what-if-set.ts";
 
 type Asked = Extract<Query, { kind: "effect" }>;
 
@@ -93,53 +94,35 @@ export async function effectAnswer(context: Context, asked: Asked): Promise<Engi
   };
 }
 
-type ArmsSet = Extract<SetColumn, { kind: "arms" }>;
-
-function adjustedEstimate(
-  { level }: Context,
-  { kind }: Outcome,
-  crude: Estimate,
-  { arms, frame, rows, changed, chances, isChanged, outcomes, otherOutcomes }: ArmsSet,
-) {
-  // Rows with one outcome, none or all of an event, do not show how far it varies.
-  const [isFlat, isOtherFlat] = [isUniform(outcomes), isUniform(otherOutcomes)];
+function adjustedEstimate({ level }: Context, { kind }: Outcome, crude: Estimate, set: ArmsSet) {
+  const { arms, frame, rows, changed, chances, isChanged } = set;
   const isShare = kind === "probability";
-  const how = { df: arms.df, level };
+  const intervals = armIntervals(set, isShare, level);
   const support = { ...crude.support, given: rows, matching: null };
-  const arm = (value: number, error: number, given: number, hasOne: boolean): Estimate =>
+  const arm = (value: number, interval: Interval | null, given: number): Estimate =>
     estimateOf(
       isShare ? "probability" : "mean",
       isShare ? Math.min(1, Math.max(0, value)) : value,
-      hasOne ? null : armInterval(value, error, { ...how, isShare }),
+      interval,
       { ...support, given },
     );
-  const { difference, differenceError } = arms;
-  const interval =
-    isFlat || isOtherFlat
-      ? null
-      : armInterval(difference, differenceError, { ...how, isShare: false });
+  const { value, difference } = arms;
   const quantity = isShare ? "probabilityDifference" : "difference";
   const effect: Effect = {
     crude,
-    eValue: !interval
-      ? null
-      : isShare
-        ? ratioEValue(arms, level)
-        : spreadEValue(difference, interval, moments(frame.outcome).sd),
+    eValue: isShare
+      ? intervals.value && intervals.other && ratioEValue(arms, level)
+      : spreadEValue(difference, intervals.difference, moments(frame.outcome).sd),
     positivity: {
       treated: spreadOf(chances, isChanged, 1),
       others: spreadOf(chances, isChanged, 0),
     },
   };
   const parts = [
-    arm(arms.value, arms.error, changed, isFlat),
-    arm(arms.value - difference, arms.otherError, rows - changed, isOtherFlat),
+    arm(value, intervals.value, changed),
+    arm(value - difference, intervals.other, rows - changed),
   ];
-  return { ...estimateOf(quantity, difference, interval, support, parts), effect };
-}
-
-function isUniform(values: Float64Array): boolean {
-  return values.every((value) => value === values[0]);
+  return { ...estimateOf(quantity, difference, intervals.difference, support, parts), effect };
 }
 
 function treatmentOf(context: Context, { treated, control }: Asked): Column | Refused {

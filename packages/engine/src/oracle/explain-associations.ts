@@ -21,6 +21,7 @@ import { DRIVER_PARTS } from "./drivers-strength.ts";
 import type { ExplainedFigure } from "./explain-figures.ts";
 import { isMoved, isStandardisable } from "./what-if.ts";
 import { type Outcome, outcomeOf } from "./what-if-frame.ts";
+import { armIntervals } from "./what-if-intervals.ts";
 import { chooseShift } from "./what-if-move.ts";
 import { setColumn } from "./what-if-set.ts";
 
@@ -208,14 +209,19 @@ async function changeFigures(
   if (set.kind === "arms") {
     const { arms, frame, rows, changed } = set;
     const value = printEvent(treated);
+    const intervals = armIntervals(set, scalar.kind === "probability", context.level);
+    // Of an arm of one outcome the error is no measure of how far it may be off.
+    const isErrors = intervals.difference?.method === "delta";
     return [
       { label: `rows where ${printEvent(within)} that were read`, value: frame.rows },
       { label: "of these, rows with counterparts", value: rows },
       { label: `of these, rows where ${value}`, value: changed },
       { label: `mean of the fitted outcomes with ${value} in every row`, value: arms.value },
-      { label: "its standard error", value: arms.error },
+      ...(intervals.value ? [{ label: "its standard error", value: arms.error }] : []),
       { label: `the same with ${value} in no row`, value: arms.value - arms.difference },
-      { label: "standard error of the difference", value: arms.differenceError },
+      ...(isErrors
+        ? [{ label: "standard error of the difference", value: arms.differenceError }]
+        : []),
       { label: "degrees of freedom", value: arms.df },
     ];
   }

@@ -39,6 +39,7 @@ export async function forecastAnswer(
   }
   const worse: Caveat[] =
     found.error > found.naiveError ? [{ kind: "noBetterThanLast" } as const] : [];
+  const isNeverOff = found.periods.some(({ interval }) => interval === null);
   const keys = keysAfter(course, ahead);
   return {
     kind: "forecast",
@@ -46,15 +47,15 @@ export async function forecastAnswer(
     part: course.part,
     quantity: course.quantity,
     points: points.map(({ key, value, low, high, rows }) => ({ key, value, low, high, rows })),
-    periods: found.periods.map(({ value, low, high }, at) => ({
+    periods: found.periods.map(({ value, interval }, at) => ({
       key: keys[at] ?? "",
       value: possible(value, course.quantity),
-      interval: {
-        low: possible(low, course.quantity),
-        high: possible(high, course.quantity),
+      interval: interval && {
+        low: possible(interval.low, course.quantity),
+        high: possible(interval.high, course.quantity),
         level: context.level,
         method: "backTest",
-      } as const,
+      },
     })),
     method: found.method,
     backTest: {
@@ -64,7 +65,12 @@ export async function forecastAnswer(
       origins: found.origins,
     },
     support: supportOf(context, points),
-    caveats: [...worse, { kind: "goesOn" }, ...course.caveats],
+    caveats: [
+      ...worse,
+      ...(isNeverOff ? [{ kind: "neverOff" } as const] : []),
+      { kind: "goesOn" },
+      ...course.caveats,
+    ],
   };
 }
 

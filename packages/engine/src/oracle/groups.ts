@@ -23,7 +23,7 @@ export async function findGroups(
   context: Context,
   by: readonly string[],
   read: Event,
-  limit = SHOWN_GROUPS,
+  limit: number,
 ): Promise<Grouping> {
   const rows = await aggregateBy(context, ALL, by, [counting(ALL)]);
   const sizes = new Map(rows.map(({ keys, measures }) => [keyText(keys), countAt(measures, 0)]));

@@ -75,6 +75,33 @@ describe("a trend", () => {
   });
 });
 
+describe("more periods than a course goes through", () => {
+  /** A row a day for 2,001 days, and a row every fifty days of them. */
+  const daily = Array.from({ length: 2001 }, (_, at) => [dayAt(at), String(at)]);
+  const apart = daily.filter((_, at) => at % 50 === 0);
+
+  function dayAt(at: number): string {
+    return new Date(START + at * 86_400_000).toISOString().slice(0, 10);
+  }
+
+  it.each([
+    ["trend(E(x) over date(day))", daily, "ask for it over yearmonth(day)."],
+    ["trend(E(x) over date(day))", apart, "ask for it over yearmonth(day)."],
+    ["forecast(count(all) over date(day), 3)", daily, "ask for it over yearmonth(day)."],
+    ["trend(count(all) over x)", daily, "ask for it over a column of fewer values."],
+  ])("%s is refused, with what to ask instead", async (text, records, instead) => {
+    const parsed = parseQuery(text);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    expect(await evaluate(parsed.query, tableFromRecords(["day", "x"], records))).toMatchObject({
+      kind: "refused",
+      reason: "tooManyGroups",
+      message: expect.stringContaining(instead),
+    });
+    const fewer = tableFromRecords(["day", "x"], records.slice(0, -1));
+    expect(await evaluate(parsed.query, fewer)).not.toMatchObject({ reason: "tooManyGroups" });
+  });
+});
+
 describe("a forecast", () => {
   it("goes on with a season, and says what it was worth", async () => {
     const answer = await ask("forecast(E(wave) over yearmonth(day), 6)");

@@ -1,7 +1,15 @@
-import { type Codebook, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
+  type Codebook,
+  type Column,
+  datePart,
+  datePeriod,
+  literalNumber,
+} from "@probability-chat/codebook";
+import {
+  type DatePart,
   isPeriod,
   type Key,
+  type PartTerm,
   type PeriodPart,
   printKey,
   type Query,
@@ -12,7 +20,7 @@ import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import type { Interval, Quantity } from "./estimate.ts";
 import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
-import { gapOf, withGaps, withYears } from "./periods.ts";
+import { gapOf, periodsBetween, withGaps, withYears } from "./periods.ts";
 import { refuse } from "./refuse.ts";
 
 const DAY = 86_400_000;
@@ -40,8 +48,8 @@ export function withPeriod<Of extends Query>(query: Of, codebook: Codebook): Of 
   const name = query.over;
   const column = codebook.columns.find((one) => one.name === name);
   if (column?.type !== "date") return query;
-  const [first, last] = [column.min, column.max].map((end) => datePeriod(end ?? "")?.start ?? 0);
-  const days = ((last ?? 0) - (first ?? 0)) / DAY;
+  const [first, last] = endsOfDates(column);
+  const days = (last - first) / DAY;
   const part =
     days >= 20 * 365 ? "year" : days >= 365 ? "yearmonth" : days >= 84 ? "yearweek" : "date";
   return { ...query, over: { kind: "part", part, column: name } };
@@ -61,6 +69,8 @@ export async function courseOf(
       "A trend is over a column of dates, a period of them such as yearmonth(date), or a column of numbers.";
     return refuse("wrongType", message, name);
   }
+  const many = refuseManyPeriods(context, over);
+  if (many) return many;
   const grouping = await findGroups(context, [name], rowsRead(scalar), MOST_PERIODS);
   const found = await scalarGroups(context, scalar, [name], grouping);
   if (found.kind === "refused") return found;
@@ -68,7 +78,7 @@ export async function courseOf(
   const gap = gapOf(context, scalar);
   const groups =
     part === "year"
-      ? withYears(found.groups, gap)
+      ? withYears(found.groups, gap, MOST_PERIODS)
       : withGaps(context, [name], found.groups, gap, MOST_PERIODS);
   const first = groups[0]?.keys[0] ?? null;
   const isDated = part !== null && isPeriod(part);
@@ -101,6 +111,46 @@ export async function courseOf(
   };
 }
 
+/** The period to ask for where there are too many of another; years are the longest. */
+const LONGER = {
+  date: "yearmonth",
+  yearweek: "yearmonth",
+  yearmonth: "year",
+  yearquarter: "year",
+} as const;
+
+/** The largest of too many periods would be a choice of them, whose course is another. */
+function refuseManyPeriods({ column }: Context, over: Key): Refused | null {
+  const [name, periods, instead] =
+    typeof over === "string"
+      ? [over, column(over).distinct, "over a column of fewer values"]
+      : [over.column, periodsOf(column(over.column), over.part), longerThan(over)];
+  if (periods <= MOST_PERIODS) return null;
+  const most = MOST_PERIODS.toLocaleString("en-US");
+  const message = `A trend or forecast goes through ${most} periods at most, and ${printKey(over)} has more: ask for it ${instead}.`;
+  return refuse("tooManyGroups", message, name);
+}
+
+function longerThan(over: PartTerm): string {
+  return isPeriod(over.part)
+    ? `over ${printKey({ ...over, part: LONGER[over.part] })}`
+    : "of fewer years";
+}
+
+/** From the first date that a column has to the last; of too many not all are counted. */
+function periodsOf(column: Column, part: DatePart): number {
+  const [first, last] = endsOfDates(column);
+  return isPeriod(part)
+    ? periodsBetween(part, first, last, MOST_PERIODS + 1)
+    : datePart("year", last) - datePart("year", first) + 1;
+}
+
+/** The instants of a column's first and last date. */
+function endsOfDates(column: Column | undefined): [first: number, last: number] {
+  const [first, last] = [column?.min, column?.max].map((end) => datePeriod(end ?? "")?.start ?? 0);
+  return [first ?? 0, last ?? 0];
+}
+
 /** Keys of numbers are spelled as in the file. */
 function placeOf(key: string | null): number {
   return literalNumber(key ?? "") ?? Number.NaN;
@@ -130,9 +180,7 @@ function wholePeriods<Point extends { readonly key: string | null }>(
   const dates = table.codebook.columns.find(
     ({ name }) => typeof over !== "string" && name === over.column,
   );
-  const [begin, end] = [dates?.min, dates?.max].map(
-    (date) => datePeriod(date ?? "")?.start ?? 0,
-  ) as [number, number];
+  const [begin, end] = endsOfDates(dates);
   const usual = (end - begin) / Math.max(1, (dates?.distinct ?? 1) - 1);
   const isPart = (point: Point | undefined, empty: (start: number, end: number) => number) => {
     const period = datePeriod(point?.key ?? "");

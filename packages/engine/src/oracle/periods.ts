@@ -1,8 +1,9 @@
-import { datePeriod, nextPeriod, periodText } from "@probability-chat/codebook";
+import { datePeriod, nextPeriod, periodStart, periodText } from "@probability-chat/codebook";
 import { isPeriod, type PeriodPart, type Scalar } from "@probability-chat/query";
 import type { Keys } from "./aggregate.ts";
 import type { Group } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { SHOWN_GROUPS } from "./groups.ts";
 import { exactEstimate } from "./probability.ts";
 
 /** More periods than this are not made up between the first and the last. */
@@ -15,9 +16,27 @@ export function periodOf({ term }: Context, by: readonly string[]): PeriodPart |
   return key?.kind === "part" && isPeriod(key.part) ? key.part : null;
 }
 
+/**
+ * More groups than this are cut: as many periods as are filled in between, lest one that was cut is
+ * taken for one without rows.
+ */
+export function mostGroups(context: Context, by: readonly string[]): number {
+  return periodOf(context, by) === null ? SHOWN_GROUPS : MOST_PERIODS;
+}
+
 /** The instant at which the period of a key begins. */
 export function keyStart(key: string | null): number {
   return datePeriod(key ?? "")?.start ?? Number.NaN;
+}
+
+/** How many periods there are from that of an instant to that of another; `most` at the most. */
+export function periodsBetween(part: PeriodPart, first: number, last: number, most: number) {
+  let periods = 0;
+  for (let start = periodStart(part, first); start <= last; start = nextPeriod(part, start)) {
+    periods += 1;
+    if (periods === most) break;
+  }
+  return periods;
 }
 
 /** Groups in the order of time, with those periods between that have no row. */
@@ -43,10 +62,14 @@ export function withGaps(
 }
 
 /** Groups by years, with those between that have no row. */
-export function withYears(groups: readonly Group[], gap: (keys: Keys) => Group): readonly Group[] {
+export function withYears(
+  groups: readonly Group[],
+  gap: (keys: Keys) => Group,
+  most = MOST_PERIODS,
+): readonly Group[] {
   const byYear = new Map(groups.map((group) => [Number(group.keys[0]), group]));
   const [first, last] = [Math.min(...byYear.keys()), Math.max(...byYear.keys())];
-  if (!(last - first < MOST_PERIODS)) return groups;
+  if (!(last - first < most)) return groups;
   return Array.from(
     { length: last - first + 1 },
     (_, place) => byYear.get(first + place) ?? gap([String(first + place)]),

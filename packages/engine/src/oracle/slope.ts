@@ -3,7 +3,6 @@ import { type RobustRegression, robustRegression } from "../numerics/robust-regr
 import { studentTQuantile, studentTTwoSided } from "../numerics/student-t.ts";
 import type { Refused, Regression } from "./answer.ts";
 import type { Context } from "./context.ts";
-import type { Interval } from "./estimate.ts";
 import { onLine } from "./number-cells.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { isRefused, refuse, refuseNoRows } from "./refuse.ts";
@@ -26,8 +25,8 @@ const ON_LINE = 1e-9;
 
 /**
  * The coefficient of the first column in a regression of `y` on all of them, in each group: by how
- * much y is greater for one more of it, the others alike. Student's interval with HC3 errors on their own
- * degrees of freedom.
+ * much y is greater for one more of it, the others alike. Student's interval with HC3 errors on the
+ * degrees of freedom of HC2.
  */
 export async function estimateSlope(
   context: Context,
@@ -47,8 +46,7 @@ export async function estimateSlope(
     if (isRefused(fitted)) return { keys, result: fitted, caveats: [] };
     const { fit, terms } = fitted;
     const at = 1 + terms.findIndex(({ column }) => column === on[0]);
-    const value = fit.coefficients[at] ?? 0;
-    const interval = coefficientInterval(fit, at, context.level);
+    const { value, interval } = coefficientOf(fit, at, context.level);
     return {
       keys,
       result: estimateOf("slope", value, interval, support),
@@ -72,18 +70,10 @@ export async function regressionOf(context: Context, slope: Slope): Promise<Regr
   return {
     y: slope.y,
     rSquared: fit.rSquared,
-    terms: terms.map(({ column, level, base }, place) => {
-      const at = place + 1;
-      const [value = 0, error = 0] = [fit.coefficients[at], fit.errors[at]];
-      return {
-        column,
-        level,
-        base,
-        value,
-        interval: coefficientInterval(fit, at, context.level),
-        pValue: error > 0 ? studentTTwoSided(value / error, fit.dfOf(at)) : null,
-      };
-    }),
+    terms: terms.map(({ column, level, base }, place) => ({
+      ...{ column, level, base },
+      ...coefficientOf(fit, place + 1, context.level),
+    })),
   };
 }
 
@@ -152,14 +142,18 @@ function unit(width: number): Float64Array {
   return vector;
 }
 
-/** Null where rows on a line leave no error, or the column is left out. */
-function coefficientInterval(
+/** Without an interval where rows on a line leave no error, or the column is left out. */
+function coefficientOf(
   { coefficients, errors, df, dfOf }: RobustRegression,
   at: number,
   level: number,
-): Interval | null {
+): Pick<Regression["terms"][number], "value" | "interval" | "pValue"> {
   const [value = 0, error = 0] = [coefficients[at], errors[at]];
-  if (df < 1 || !(error > ON_LINE * Math.abs(value))) return null;
-  const half = studentTQuantile(1 - (1 - level) / 2, dfOf(at)) * error;
-  return { low: value - half, high: value + half, level, method: "hc3" };
+  if (!(error > 0)) return { value, interval: null, pValue: null };
+  const own = dfOf(at);
+  const pValue = studentTTwoSided(value / error, own);
+  if (df < 1 || error <= ON_LINE * Math.abs(value)) return { value, interval: null, pValue };
+  const half = studentTQuantile(1 - (1 - level) / 2, own) * error;
+  const interval = { low: value - half, high: value + half, level, method: "hc3" } as const;
+  return { value, interval, pValue };
 }

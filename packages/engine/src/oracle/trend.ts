@@ -31,7 +31,7 @@ export async function trendAnswer(
     return refuse("undefined", message);
   }
   const periods = last.at - first.at;
-  const { low, high, value, autocorrelation } = slope;
+  const { low, high, value, ends, autocorrelation } = slope;
   const interval = { low, high, level: context.level, method: "series" } as const;
   const isShort = autocorrelation > ALIKE && points.length < SHORT;
   const alike: Caveat[] = isShort ? [{ kind: "alikeNeighbours", periods: points.length }] : [];
@@ -47,6 +47,7 @@ export async function trendAnswer(
       interval: { ...interval, low: low * periods, high: high * periods },
     },
     periods,
+    ends,
     monotone: mannKendall(values),
     support: supportOf(context, points),
     caveats: [...alike, ...course.caveats],

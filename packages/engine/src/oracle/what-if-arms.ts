@@ -49,8 +49,9 @@ export interface Arms {
   /** Less what would be if none had it. */
   readonly difference: number;
   readonly differenceError: number;
-  /** The changed rows' weights in the average, Σ = 1. */
+  /** The changed rows' weights in the average, and the others' in theirs, Σ = 1. */
   readonly weights: Float64Array;
+  readonly otherWeights: Float64Array;
   /** Of what would be if none had it, and of log(value / that). */
   readonly otherError: number;
   readonly ratioError: number;
@@ -81,6 +82,7 @@ export function estimateArms(sides: Sides, chances: Float64Array, kept: readonly
     otherError: Math.sqrt(other * scale),
     ratioError: Math.sqrt(ratio * scale),
     weights: weightsOf(kept, changed, chances, 1),
+    otherWeights: weightsOf(kept, changed, chances, 0),
     df: Math.max(1, Math.min(on.effective, off.effective) - 1),
   };
 }

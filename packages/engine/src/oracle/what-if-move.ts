@@ -78,21 +78,23 @@ export async function moveAnswer(
   }
   if (!held) return refuseOverlap(namesOf(confounders).held, null, null);
   const isShare = scalar.kind === "probability";
-  const estimateAt = ({ effect, variance, rows }: Shift, of: readonly Estimate[]) => {
+  const estimateAt = ({ effect, variance, isFlat, rows }: Shift, of: readonly Estimate[]) => {
     const moved = baseline.value + effect;
     // A line leaves 0..1 somewhere, and nothing is certain there: half a row is left to doubt.
     const least = 0.5 / baseline.support.given;
     const value = isShare ? Math.min(1 - least, Math.max(least, moved)) : moved;
-    const interval = shiftedInterval(value, variance, context.level, isShare);
+    const interval = isFlat ? null : shiftedInterval(value, variance, context.level, isShare);
     const support = { ...baseline.support, given: rows, matching: null };
     return estimateOf(baseline.quantity, value, interval, support, of);
   };
   const beyond = 1 - held.supported;
+  const isSaid = current.caveats.some(({ kind }) => kind === "noSpread");
   return {
     ...(held === plain ? estimateAt(plain, []) : estimateAt(held, [estimateAt(plain, [])])),
     caveats: mergeCaveats(
       adjustmentCaveats(confounders),
       beyond > EXTENDED ? [{ kind: "extended", share: beyond }] : [],
+      held.isFlat && !isSaid ? [{ kind: "noInterval", rows: held.rows }] : [],
       current.caveats,
     ),
     baseline,
@@ -104,7 +106,9 @@ export async function moveAnswer(
       difference: estimateOf(
         isShare ? "probabilityDifference" : "difference",
         held.effect,
-        shiftedInterval(held.effect, held.effectVariance, context.level, false),
+        held.isFlat
+          ? null
+          : shiftedInterval(held.effect, held.effectVariance, context.level, false),
         { ...baseline.support, given: held.rows, matching: null },
       ),
     },

@@ -37,6 +37,8 @@ export type SetColumn = { readonly confounders: Confounders } & (
     }
 );
 
+export type ArmsSet = Extract<SetColumn, { kind: "arms" }>;
+
 /** Columns to be held fixed beside those that are found, and those not to be. */
 interface Held {
   readonly hold: readonly string[];

@@ -48,6 +48,8 @@ export interface Shift {
   /** Of the moved outcome's mean, and of the effect. */
   readonly variance: number;
   readonly effectVariance: number;
+  /** All outcomes are one, so that the variances, 0, do not say how far the figures may be off. */
+  readonly isFlat: boolean;
   /** Rows that the regression read. */
   readonly rows: number;
   /** Share of them whose moved cell is like those that were seen beside their other columns. */
@@ -157,6 +159,7 @@ function fitShift(
     before,
     variance,
     effectVariance,
+    isFlat: y.every((value) => value === y[0]),
     terms,
     rows: n,
     ...supportOf(rows, after, x, moved, sorted, fit.solve),

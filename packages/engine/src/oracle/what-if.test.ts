@@ -99,6 +99,26 @@ describe("a number moved in every row", () => {
     });
   });
 
+  it.each([
+    ["whatif(P(cost > 1000); do dose + 0.1)", { kind: "noInterval", rows: 200 }],
+    ["whatif(P(cost < 1000); do dose + 0.1)", { kind: "noInterval", rows: 200 }],
+    ["whatif(E(cost | cost = 7); do dose + 0.1)", { kind: "noSpread", column: "cost" }],
+  ])("%s has no interval, since all outcomes are one", async (text, caveat) => {
+    const random = seededRandom(5);
+    const records = Array.from({ length: 200 }, (_, row) => [
+      random.normal().toFixed(3),
+      row % 2 ? "7" : random.normal().toFixed(3),
+    ]);
+    const answer = await ask(text, tableFromRecords(["dose", "cost"], records));
+    if (answer.kind !== "estimate") throw new Error(JSON.stringify(answer));
+    expect(answer).toMatchObject({
+      interval: null,
+      adjustment: { difference: { interval: null } },
+    });
+    const kinds = ["noInterval", "noSpread"];
+    expect(answer.caveats.filter(({ kind }) => kinds.includes(kind))).toEqual([caveat]);
+  });
+
   it("refuses what lies beyond the values seen, and a change of the outcome itself", async () => {
     const table = drawTable(seededRandom(1), 300, "cost");
     const beyond = await ask("whatif(E(cost); do dose * 3)", table);
@@ -166,5 +186,41 @@ describe("a number moved in every row", () => {
     const [extended] = far.caveats.flatMap((one) => (one.kind === "extended" ? [one.share] : []));
     expect(extended).toBeGreaterThan(0.01);
     expect(extended).toBeLessThan(0.2);
+  });
+});
+
+describe("a value that all rows have one outcome with", () => {
+  const random = seededRandom(3);
+  const table = tableFromRecords(
+    ["t", "z", "y"],
+    Array.from({ length: 400 }, () => {
+      const z = random.below(2);
+      const isSet = random.uniform() < (z ? 0.7 : 0.3);
+      const y = isSet ? 3 : z + random.normal();
+      return [isSet ? "yes" : "no", z ? "b" : "a", String(y)];
+    }),
+  );
+
+  it("leaves the difference as unsure as both sides are", async () => {
+    const answer = await ask("whatif(P(y > 1); do t = 'yes')", table);
+    if (answer.kind !== "estimate") throw new Error(answer.kind);
+    expect(answer).toMatchObject({ value: 1, bound: { kind: "atLeast" }, interval: null });
+    const { value = 0, interval } = answer.adjustment?.difference ?? {};
+    expect(interval?.method).toBe("mover");
+    expect(value - (interval?.low ?? 0)).toBeGreaterThan((interval?.high ?? 0) - value);
+    const explained = await ask("explain(whatif(P(y > 1); do t = 'yes'))", table);
+    if (explained.kind !== "explain") throw new Error(explained.kind);
+    expect(explained.figures.filter(({ label }) => label.includes("error"))).toEqual([]);
+  });
+
+  it("has no interval where it is a mean", async () => {
+    const answer = await ask("whatif(E(y); do t = 'yes')", table);
+    expect(answer).toMatchObject({
+      value: expect.closeTo(3, 9),
+      interval: null,
+      adjustment: { held: ["z"], difference: { interval: null } },
+    });
+    if (answer.kind !== "estimate") throw new Error(answer.kind);
+    expect(answer.caveats).toContainEqual({ kind: "noInterval", rows: answer.support.given });
   });
 });

@@ -11,17 +11,15 @@ import {
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import type { ShareBound } from "./estimate.ts";
 import { fewRows, mergeCaveats, missingExcluded } from "./outcome.ts";
 import { isContinuous } from "./partition.ts";
 import { boundCaveat } from "./probability.ts";
-import { zeroCountBoundOver } from "./proportion.ts";
 import { refuse } from "./refuse.ts";
 import { estimateScalar } from "./scalar.ts";
 import { estimateOf } from "./statistic.ts";
 import { adjustmentCaveats, namesOf, refuseOverlap, refuseOwn } from "./what-if-adjustment.ts";
-import { armInterval } from "./what-if-arms.ts";
 import { type Outcome, outcomeOf } from "./what-if-frame.ts";
+import { armIntervals, boundOf } from "./what-if-intervals.ts";
 import { moveAnswer } from "./what-if-move.ts";
 import { setColumn } from "./what-if-set.ts";
 
@@ -119,7 +117,7 @@ async function setAnswer(
     matching: bound ? changed * value : null,
     excluded: baseline?.support.excluded ?? result.support.excluded,
   };
-  const interval = bound ? null : armInterval(value, arms.error, { df: arms.df, level, isShare });
+  const { value: interval, difference } = armIntervals(set, isShare, level);
   const estimate = {
     ...estimateOf(result.quantity, value, interval, support, [result]),
     ...(bound && { bound }),
@@ -132,6 +130,7 @@ async function setAnswer(
       leftOut > 0 ? [{ kind: "noCounterpart", rows: leftOut }] : [],
       frame.rows < frame.all ? [{ kind: "sampled", rows: frame.rows }] : [],
       boundCaveat(estimate),
+      interval || bound ? [] : [{ kind: "noInterval", rows: changed }],
       fewRows(changed),
       outcome.caveats.filter(({ kind }) => kind === "skewed"),
       (current ?? outcome).caveats.filter(({ kind }) => kind === "missingExcluded"),
@@ -146,33 +145,11 @@ async function setAnswer(
       difference: estimateOf(
         isShare ? "probabilityDifference" : "difference",
         arms.difference,
-        armInterval(arms.difference, arms.differenceError, { df: arms.df, level, isShare: false }),
+        difference,
         { ...support, given: rows, matching: null },
       ),
     },
   };
-}
-
-/** None or all of the changed rows: what that still allows, whatever rows weigh. */
-function boundOf(outcomes: Float64Array, weights: Float64Array, level: number): ShareBound | null {
-  const [first] = outcomes;
-  if (first === undefined || outcomes.some((one) => one !== first)) return null;
-  const bound = zeroCountBoundOver(grouped(weights), level);
-  return first === 0
-    ? { kind: "atMost", value: bound, level }
-    : { kind: "atLeast", value: 1 - bound, level };
-}
-
-const WEIGHT_GROUPS = 64;
-
-/** Rows of like weight, each taken to weigh as the heaviest of them. */
-function grouped(weights: Float64Array) {
-  const sorted = weights.slice().sort();
-  const size = Math.ceil(sorted.length / WEIGHT_GROUPS);
-  const groups = Array.from({ length: Math.ceil(sorted.length / size) }, (_, at) =>
-    sorted.subarray(at * size, (at + 1) * size),
-  );
-  return groups.map((group) => ({ n: group.length, weight: group.length * (group.at(-1) ?? 0) }));
 }
 
 export function isStandardisable(scalar: Scalar): scalar is Outcome {

@@ -1,5 +1,6 @@
+import { literalNumber } from "@probability-chat/codebook";
 import type { AnswerTable, Series } from "@probability-chat/contract";
-import type { ForecastFound, TimedValue, TrendFound } from "@probability-chat/engine";
+import type { ForecastFound, TrendFound } from "@probability-chat/engine";
 import { columnText } from "@probability-chat/query";
 import { cut } from "../cut-table.ts";
 import { count, figure, number, pValue, rangeText } from "../figures.ts";
@@ -59,7 +60,7 @@ export const trendShown: Shown<TrendFound> = {
     unit: drawnUnit(answer.quantity, unit),
     x: { label: keyText(answer.key), unit: "" },
     lines: [
-      { label: "", points: answer.points.slice(-MOST_DRAWN).map(drawn) },
+      { label: "", points: drawn(answer) },
       { label: "Trend", points: fitted(answer) },
     ],
   }),
@@ -73,7 +74,7 @@ export const forecastShown: Shown<ForecastFound> = {
       forecast: Object.fromEntries(
         periods.map(({ key, value, interval }) => [
           key,
-          { value, low: interval.low, high: interval.high },
+          { value, low: interval?.low ?? null, high: interval?.high ?? null },
         ]),
       ),
       method,
@@ -89,7 +90,7 @@ export const forecastShown: Shown<ForecastFound> = {
     const last = periods.at(-1) ?? first;
     if (!first || !last) return { figure: "No forecast", rest: `: ${reading}.` };
     const said = ({ value, interval, key }: typeof first) =>
-      `${figure(value, quantity, unit)} in ${key} (95 % interval ${figure(interval.low, quantity, unit)} to ${figure(interval.high, quantity, unit)})`;
+      `${figure(value, quantity, unit)} in ${key}${interval ? ` (95 % interval ${endsText(interval, quantity, unit)})` : ""}`;
     const then = first === last ? "" : `, and ${said(last)}`;
     const miss = (error: number) => differenceText(error, quantity, unit).replace(/^\+/, "");
     return {
@@ -104,7 +105,7 @@ export const forecastShown: Shown<ForecastFound> = {
       answer.periods.map(({ key, value, interval }) => [
         `${key} (forecast)`,
         figure(value, answer.quantity, unit),
-        `${figure(interval.low, answer.quantity, unit)} to ${figure(interval.high, answer.quantity, unit)}`,
+        interval ? endsText(interval, answer.quantity, unit) : "—",
         "—",
       ]),
     ),
@@ -113,11 +114,11 @@ export const forecastShown: Shown<ForecastFound> = {
     title,
     unit: drawnUnit(answer.quantity, unit),
     x: { label: keyText(answer.key), unit: "" },
-    lines: [{ label: "", points: answer.points.slice(-MOST_DRAWN).map(drawn) }],
+    lines: [{ label: "", points: drawn(answer) }],
     forecast: answer.periods.map(({ key, value, interval }) => ({
-      x: place(key),
+      x: placeIn(answer)(key),
       value,
-      bands: [{ level: interval.level, low: interval.low, high: interval.high }],
+      bands: interval ? [{ level: interval.level, low: interval.low, high: interval.high }] : [],
     })),
   }),
   interval: ({ periods }) => periods[0]?.interval ?? null,
@@ -133,9 +134,7 @@ function periodTable(answer: OverTime, unit: string | null, more: string[][]): A
   const body = listed.map(({ key: period, value, low, high, rows }) => [
     period ?? "—",
     figure(value, quantity, unit),
-    low === null || high === null
-      ? "—"
-      : `${figure(low, quantity, unit)} to ${figure(high, quantity, unit)}`,
+    low === null || high === null ? "—" : endsText({ low, high }, quantity, unit),
     count(rows),
   ]);
   const of =
@@ -157,6 +156,14 @@ function periodTable(answer: OverTime, unit: string | null, more: string[][]): A
   );
 }
 
+function endsText(
+  { low, high }: { readonly low: number; readonly high: number },
+  quantity: OverTime["quantity"],
+  unit: string | null,
+): string {
+  return `${figure(low, quantity, unit)} to ${figure(high, quantity, unit)}`;
+}
+
 function differenceText(
   value: number,
   quantity: OverTime["quantity"],
@@ -172,25 +179,28 @@ function differenceOf(quantity: OverTime["quantity"]): "probabilityDifference" |
 
 type Drawn = Extract<Series, { kind: "line" }>["lines"][number]["points"][number];
 
-function drawn({ key, value, low, high, rows }: TimedValue): Drawn {
-  return { x: place(key ?? ""), value, low, high, n: rows };
+function drawn(answer: OverTime): Drawn[] {
+  const place = placeIn(answer);
+  return answer.points
+    .slice(-MOST_DRAWN)
+    .map(({ key, value, low, high, rows }) => ({ x: place(key), value, low, high, n: rows }));
 }
 
-/** A period as a date, a number as itself. */
-function place(key: string): string | number {
-  return /^-?\d+(\.\d+)?$/.test(key) && key.length !== 4 ? Number(key) : periodPlace(key);
+/** A column whose numbers are all such is taken for one of years. */
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
+
+/** A period or a year as a date, a number as itself. */
+function placeIn({ part, points }: OverTime): (key: string | null) => string | number {
+  const isTime = part !== null || points.every(({ key }) => YEAR.test(key ?? ""));
+  return (key) => (isTime ? periodPlace(key ?? "") : (literalNumber(key ?? "") ?? Number.NaN));
 }
 
 /** The line of least squares at its ends. */
-function fitted({ points, slope, change, periods }: TrendFound): Drawn[] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || periods === 0) return [];
-  const mean = points.reduce((sum, { value }) => sum + value, 0) / points.length;
-  const at = (key: string | null, value: number): Drawn => ({
-    ...{ x: place(key ?? ""), value },
+function fitted(answer: TrendFound): Drawn[] {
+  const place = placeIn(answer);
+  const [first, last] = [answer.points[0], answer.points.at(-1)];
+  return [first, last].map((point, at) => ({
+    ...{ x: place(point?.key ?? null), value: answer.ends[at] as number },
     ...{ low: null, high: null, n: null },
-  });
-  return slope.value === 0
-    ? [at(first.key, mean), at(last.key, mean)]
-    : [at(first.key, mean - change.value / 2), at(last.key, mean + change.value / 2)];
+  }));
 }
