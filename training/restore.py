@@ -81,12 +81,15 @@ def main() -> None:
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
+    described = json.loads((asked.model / "reader.json").read_text())
     own = Reader().state_dict()
+    # the model's output words are its own
+    for name in ("words.weight", "out.weight", "out.bias"):
+        own[name] = own[name].new_empty(len(described["output"]), *own[name].shape[1:])
     done = {name for part in ("encoder", "decoder") for name in restore(asked.model / f"{part}.onnx", own)}  # fmt: skip
     missing = [name for name in own if name not in done]
     if missing:
         raise SystemExit(f"The model has no {', '.join(missing)}.")
-    described = json.loads((asked.model / "reader.json").read_text())
     state = dict(model=own, output=described["output"], step=described["step"])
     torch.save(state, asked.out)
 

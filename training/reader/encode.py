@@ -43,6 +43,7 @@ RANGE, CELL, MEANING, TITLE, EARLIER, READING, UNIQUE = 5, 6, 7, 8, 9, 10, 11
 MOST_WORDS = 160
 LONGEST = 384
 NOWHERE = 10_000
+UNDIRECTED = [("word", word) for word in ("dependence", "corr", "spearman")]
 # columns and values a column, until the input fits: in the end the question stands alone
 ROOM = (
     *((MOST_COLUMNS, MOST_VALUES), (MOST_COLUMNS, 4), (24, 4), (24, 2), (16, 2), (12, 2)),
@@ -320,14 +321,17 @@ def _is_number(text: str) -> bool:
 
 
 def _undirected(tokens, place):
-    """Dependence has no direction: the column that stands first in the input comes first."""
-    if (
-        len(tokens) > 4
-        and tokens[0] == ("word", "dependence")
-        and place(tokens[4]) < place(tokens[2])
-    ):
-        tokens = list(tokens)
-        tokens[2], tokens[4] = tokens[4], tokens[2]
+    """What has no direction is written with the column first that stands first in the input."""
+    tokens = list(tokens)
+    for at in range(len(tokens) - 4):
+        word, _, left, comma, right = tokens[at : at + 5]
+        if (
+            word in UNDIRECTED
+            and left[0] == right[0] == "column"
+            and comma == ("word", ",")
+            and place(right) < place(left)
+        ):
+            tokens[at + 2], tokens[at + 4] = right, left
     return tokens
 
 

@@ -22,8 +22,11 @@ CONSTANTS = [float(x) for x in range(32)] + [
     0.05, 0.1, 0.2, 0.25, 0.3, 1 / 3, 0.4, 0.5, 0.6, 2 / 3, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99,
     50.0, 60.0, 100.0, 1000.0, 10000.0,
 ]  # fmt: skip
-PARTS = {"year", "quarter", "month", "day", "weekday", "hour", "date"}
+PARTS = set("year quarter month day weekday hour date yearweek yearmonth yearquarter".split())
 FUNCTIONS = set(WORDS[: WORDS.index("and")]) | PARTS
+# a column of such a name stands in backticks
+RESERVED = set("by do and or not in is on vs hold free".split())
+ARITHMETIC = set("+-*/")
 
 
 def lex(text: str) -> list[str]:
@@ -48,9 +51,11 @@ def query_tokens(text: str, card: dict) -> list[tuple]:
         if bare in columns and (
             piece[0] == "`"
             or not called
-            and piece not in ("by", "do", "and", "or", "not", "in", "is")
+            and piece not in RESERVED
         ):
-            name, op = bare, None
+            # what is compared with a formula is no value of its last column
+            name = None if tokens and tokens[-1][1] in ARITHMETIC else bare
+            op = None
             part = len(tokens) > 1 and tokens[-1] == ("word", "(") and tokens[-2][1] in PARTS
             tokens.append(("column", bare))
         elif piece[0] == "'":
@@ -59,13 +64,16 @@ def query_tokens(text: str, card: dict) -> list[tuple]:
             tokens.append((kind, name, value))
         elif NUMBER.match(piece):
             value = float(piece)
-            code = None if part or op not in ("=", "!=", "{") else _code(columns.get(name), value)
+            is_code = op in ("=", "!=", "{") and not part and following not in ARITHMETIC
+            code = _code(columns.get(name), value) if is_code else None
             tokens.append(("value", name, code) if code is not None else ("number", value))
         else:
             if piece in COMPARATORS or piece in ("{", "["):
                 op = piece
             elif piece in (")", "|", "and", "or", "}"):
                 op = None
+            elif piece in ARITHMETIC:
+                name = None
             tokens.append(("word", piece))
     return tokens
 
@@ -121,7 +129,7 @@ def _arrange(items: list, place) -> list[tuple]:
         members.sort(key=place)
         joined = [token for member in members for token in (member, ("word", ","))][:-1]
         return [items[0], *joined, items[-1]]
-    separators = ("(", ")", "|", ",", ":", ";", "given", "desc", "asc")
+    separators = set("( ) | , : ; given desc asc by on over vs hold free".split())
     done, run = [], []
     for item in items:
         if word(item) in separators:
