@@ -1,6 +1,7 @@
 import type { Field, FieldType } from "../forms/form.ts";
 import { Choice } from "./choice.ts";
 import type { Filling } from "./filling.ts";
+import { NEEDS } from "./needs.ts";
 import { type Place, Stack, type Step } from "./stack.ts";
 
 /** A field in hand, in the form with its own mark. */
@@ -14,11 +15,12 @@ export type Offer = (choice: Choice, rest: Stack, at: Place, slot: Slot) => void
 
 /** An item of a list, and perhaps more. */
 export class Item implements Step {
-  readonly least = 1;
+  readonly least: number;
   readonly #offer: Offer;
   readonly #slot: Slot;
 
   constructor(offer: Offer, slot: Slot) {
+    this.least = Math.max(1, NEEDS[slot.field.type].tokens);
     this.#offer = offer;
     this.#slot = slot;
   }
