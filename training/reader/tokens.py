@@ -50,8 +50,7 @@ def query_tokens(text: str, card: dict) -> list[tuple]:
         called = piece in FUNCTIONS and following == "("
         if bare in columns and (
             piece[0] == "`"
-            or not called
-            and piece not in RESERVED
+            or (not called and piece not in RESERVED)
         ):
             # what is compared with a formula is no value of its last column
             name = None if tokens and tokens[-1][1] in ARITHMETIC else bare

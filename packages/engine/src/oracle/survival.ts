@@ -1,4 +1,4 @@
-import { datePeriod, literalNumber } from "@probability-chat/codebook";
+import { datePeriod, isoText, literalNumber } from "@probability-chat/codebook";
 import { ALL, and, type Event, formulaOf, printKey, type Query } from "@probability-chat/query";
 import {
   type Exits,
@@ -9,7 +9,7 @@ import {
 } from "../numerics/kaplan-meier.ts";
 import { denominator } from "../table/denominator.ts";
 import { planFormula } from "../table/formula-plan.ts";
-import { aggregateBy, countAt, counting, momentsAt } from "./aggregate.ts";
+import { aggregateBy, countAt, counting } from "./aggregate.ts";
 import type { Refused, SurvivalCurve, SurvivalFound } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
@@ -133,29 +133,23 @@ async function openRows(
   const plan = formula && planFormula(formula, table.codebook);
   if (plan?.kind !== "span") return none;
   const { to, from, milliseconds } = plan;
-  const [whole] = await table.aggregate({
-    where: ALL,
-    by: [],
-    measures: [to, from].map((column) => ({ kind: "moments", column })),
-  });
-  const ends = [0, 1].map((at) => String(momentsAt(whole?.measures ?? [], at).max ?? ""));
-  const [until] = ends.sort().reverse();
-  const last = datePeriod(until ?? "");
-  if (!until || !last) return none;
-  const begun = await aggregateBy(
+  const [ended, begun] = [to, from].map((column) => datePeriod(context.column(column).max ?? ""));
+  if (!ended || !begun) return none;
+  const last = Math.max(ended.start, begun.start);
+  const open = await aggregateBy(
     context,
     and(where, { kind: "missing", column: to }, { kind: "not", event }),
     key === null ? [from] : [key, from],
     [counting(ALL)],
     MOST_TIMES,
   );
-  const rows = begun.flatMap(({ keys, measures }): Left[] => {
+  const rows = open.flatMap(({ keys, measures }): Left[] => {
     const first = datePeriod(keys.at(-1) ?? "");
     if (!first) return [];
-    const lasted = (last.start - first.start) / milliseconds;
+    const lasted = (last - first.start) / milliseconds;
     return [{ group: keys[0], time: lasted, events: 0, censored: countAt(measures, 0) }];
   });
-  return { rows, until: rows.length > 0 ? until : null };
+  return { rows, until: rows.length > 0 ? isoText(last, false) : null };
 }
 
 function refusalOf(groups: ReadonlyMap<string | null, readonly Exits[]>, time: string) {
