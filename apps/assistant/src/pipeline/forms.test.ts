@@ -2,7 +2,8 @@ import { Answer } from "@probability-chat/contract";
 import { tableFromRecords } from "@probability-chat/engine";
 import { parseQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { answerQuery, type Circumstances } from "./answer-question.ts";
+import { circumstancesOf } from "../../test/support/circumstances.ts";
+import { answerQuery } from "./answer-question.ts";
 
 const headers = ["name", "tip ($)", "fare ($)", "pickup", "dropoff"];
 const records = [
@@ -13,22 +14,12 @@ const records = [
   ["e", "5", "8", "", "2024-03-03T10:20:00"],
 ];
 
-function circumstances(): Circumstances {
-  return {
-    table: tableFromRecords(headers, records),
-    model: null,
-    dictionary: {},
-    context: [],
-    dataset: { hash: "h", model_version: "counts-1" },
-    suggestions: [],
-    seed: 1,
-  };
-}
+const circumstances = circumstancesOf(tableFromRecords(headers, records));
 
 async function replyTo(text: string) {
   const parsed = parseQuery(text, { columns: headers });
   if (!parsed.ok) throw new Error(parsed.error.message);
-  const reply = await answerQuery(parsed.query, circumstances());
+  const reply = await answerQuery(parsed.query, circumstances);
   return { ...reply, answer: Answer.parse(reply.answer) };
 }
 
@@ -99,10 +90,7 @@ test.each([
 ])("%s", async (text, said) => {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(parsed.error.message);
-  const { message, answer } = await answerQuery(parsed.query, {
-    ...circumstances(),
-    table: quarters,
-  });
+  const { message, answer } = await answerQuery(parsed.query, circumstancesOf(quarters));
   expect(Answer.parse(answer).kind).toBe("answer");
   for (const part of said) expect(message).toContain(part);
 });

@@ -1,18 +1,11 @@
 import { tableFromRecords } from "@probability-chat/engine";
 import { parseQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
+import { circumstancesOf } from "../../test/support/circumstances.ts";
 import { answerQuery } from "./answer-question.ts";
 
 const rows = Array.from({ length: 30 }, (_, at) => [["a", "b", "b"][at % 3] ?? "", String(at)]);
-const circumstances = {
-  table: tableFromRecords(["group", "size in kg"], rows),
-  model: null,
-  dictionary: {},
-  context: [],
-  dataset: { hash: "h", model_version: "counts-1" },
-  suggestions: [],
-  seed: 1,
-};
+const circumstances = circumstancesOf(tableFromRecords(["group", "size in kg"], rows));
 
 test.each([
   ["by(group: count(all))", "bars", "count"],

@@ -1,20 +1,13 @@
 import { tableFromRecords } from "@probability-chat/engine";
 import { parseQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
+import { circumstancesOf } from "../../../test/support/circumstances.ts";
 import { answerQuery } from "../answer-question.ts";
 
 async function replyTo(text: string, headers: readonly string[], records: readonly string[][]) {
   const parsed = parseQuery(text, { columns: headers });
   if (!parsed.ok) throw new Error(parsed.error.message);
-  return answerQuery(parsed.query, {
-    table: tableFromRecords(headers, records),
-    model: null,
-    dictionary: {},
-    context: [],
-    dataset: { hash: "h", model_version: "counts-1" },
-    suggestions: [],
-    seed: 1,
-  });
+  return answerQuery(parsed.query, circumstancesOf(tableFromRecords(headers, records)));
 }
 
 async function linesOf(text: string, headers: readonly string[], records: readonly string[][]) {
