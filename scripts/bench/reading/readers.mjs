@@ -26,6 +26,8 @@ export const readers = {
       processes: 1,
       deadline: 30_000,
       patience: 60_000,
+      // Sources are compiled as they load, which a process holds beside the model.
+      megabytes: { native: 1_000, wasm: 1_000 },
     });
     const silent = { info: () => undefined, warn: (...said) => console.error(...said) };
     const reader = await startReader(settings, silent);
