@@ -18,11 +18,13 @@ from pathlib import Path
 import numpy as np
 
 NUMBERS = (
-    "mass logProbability margin refuse clarify unmatched unnamed logAllowed length "
-    "seconded contradicted"
+    "mass logProbability margin refuse clarify unmatched unnamed logAllowed logUsed "
+    "logUnused length seconded contradicted"
 ).split()
 # what speaks for an answer, and what against it; `length` may do either
-FOR = ("mass", "logProbability", "margin", "logAllowed", "seconded")
+FOR = (
+    "mass logProbability margin logAllowed logUsed logUnused seconded".split()
+)
 AGAINST = ("refuse", "clarify", "unmatched", "unnamed", "contradicted")
 # forms are pulled to nothing harder than what every line has
 RIDGE, FORM_RIDGE = 1.0, 4.0

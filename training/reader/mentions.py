@@ -69,6 +69,15 @@ DAYS = {
     for name in (day, f"{day}s", day[:3])
 } | {"tues": 2, "thur": 4, "thurs": 4}
 PERCENT = {"%", "percent", "pct", "percentile", "percentage"}
+# points of a percentage
+POINTS = {"point", "points", "pp", "ppt", "ppts", "pts"}
+FALLS = set(
+    (
+        "fall falls fell falling fallen drop drops dropped dropping decrease decreases decreased "
+        "decreasing decline declines declined declining reduce reduces reduced reducing reduction "
+        "lower lowers lowered lowering shrink shrinks shrank cut cuts cutting loss down"
+    ).split()
+)
 # what one of a unit is of others that a column may be in
 CONVERSIONS = {
     "second": (1000, 1 / 60), "minute": (60, 1 / 60), "hour": (60, 3600, 1 / 24),
@@ -174,7 +183,10 @@ def _number(words: list[Word], texts: list[str], at: int) -> Mention | None:
     if follower == "and" and _text(texts, last + 2) == "a" and _text(texts, last + 3) == "half":
         value, last = value + 0.5, last + 3
         follower = _text(texts, last + 1)
-    if _text(texts, at - 1) == "-" and (at < 2 or words[at - 1].start > words[at - 2].end):
+    is_fall = _is_fall(texts, at)
+    if is_fall or _text(texts, at - 1) == "-" and (
+        at < 2 or words[at - 1].start > words[at - 2].end
+    ):
         extra.append(-value)
     if follower in ("in", "of") or (follower == "out" and _text(texts, last + 2) == "of"):
         other = last + (3 if follower == "out" else 2)
@@ -195,12 +207,18 @@ def _number(words: list[Word], texts: list[str], at: int) -> Mention | None:
     if follower in SUFFIXES:
         scaled = value * SUFFIXES[follower]
         extra += [scaled, *_thousands(scaled)]
-    if (
+    is_percent = (
         follower in PERCENT
         or (follower == "per" and _text(texts, last + 2) == "cent")
         or (follower == "th" and _text(texts, last + 2) in PERCENT)
-    ):
-        extra.append(value / 100)
+    )
+    share = value / 100
+    if is_percent:
+        extra += [share, 1 + share, *([1 - share] if value < 100 else [])]
+    elif follower in POINTS:
+        extra.append(share)
+    if is_fall and (is_percent or follower in POINTS):
+        extra.append(-share)
     joined = last + 1 < len(words) and words[last + 1].start == words[last].end
     extra += _clock(words, texts, at, last, value)
     if follower == "s" and joined and value % 10 == 0:
@@ -211,6 +229,14 @@ def _number(words: list[Word], texts: list[str], at: int) -> Mention | None:
     if value.is_integer() and 1900 <= value <= 1999:
         extra.append(value - 1900)
     return _mention(at, last, value, extra + _thousands(value))
+
+
+def _is_fall(texts: list[str], at: int) -> bool:
+    """'minus 3', 'fall by 3', 'a drop of 3'."""
+    before = _text(texts, at - 1)
+    if before in ("minus", "negative"):
+        return True
+    return (_text(texts, at - 2) if before in ("by", "of") else before) in FALLS
 
 
 def _thousands(value: float) -> list[float]:

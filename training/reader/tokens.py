@@ -15,8 +15,11 @@ COMPARATORS = {"=", "!=", "<", "<=", ">", ">="}
 WORDS = (
     "P odds count E sum sd min max distinct median quantile diff ratio interval range "
     "distribution mode antimode table by rank dependence drivers draw simulate whatif complete "
-    "surprise describe explain and or not in is missing present all any none exactly given do "
-    "desc asc year quarter month day weekday hour date ( ) [ ] { } | , : ; = != < <= > >= + - *"
+    "surprise describe explain corr spearman corrs slope predict test effect rows trend forecast "
+    "outlier shape survival samplesize detectable minutes hours days years and or not in is "
+    "missing present all any none exactly given do on over vs hold free z desc asc year quarter "
+    "month day weekday hour date yearweek yearmonth yearquarter ( ) [ ] { } | , : ; = != < <= > "
+    ">= + - * /"
 ).split()
 CONSTANTS = [float(x) for x in range(32)] + [
     0.05, 0.1, 0.2, 0.25, 0.3, 1 / 3, 0.4, 0.5, 0.6, 2 / 3, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99,

@@ -220,6 +220,18 @@ describe("a second reader", () => {
     expect(meaning.doubt?.hasSecond).toBe(true);
   });
 
+  it("contradicts nothing of which rules know nothing", async () => {
+    const second = "E(unit_price_usd)";
+    const of = async (text: string) => {
+      const meaning = await read("unit price", seconding([meant(text, 0.9)], second));
+      if (meaning.kind !== "readings") throw new Error(meaning.message);
+      return meaning.doubt?.hasSecond;
+    };
+    expect(await of("median(unit_price_usd)")).toBe(true);
+    expect(await of("corr(unit_price_usd, quantity)")).toBe(false);
+    expect(await of("E(unit_price_usd / quantity)")).toBe(false);
+  });
+
   it("adds what the first did not say, as hardly likely", async () => {
     const meaning = await read("returned toys", seconding([refused("unknownValue", 0.9)], toys));
     if (meaning.kind !== "readings") throw new Error(meaning.message);

@@ -84,6 +84,9 @@ export interface Doubt {
   readonly unnamed: number;
   /** Of the best reading, what the model left alone gave to what may be written. */
   readonly logAllowed: number;
+  /** What was given, before it was written, to its least sure use and disuse of what there is. */
+  readonly logUsed: number;
+  readonly logUnused: number;
   /** Whether who proposed them is the reader on whose errors the verifier was fitted. */
   readonly isFitted: boolean;
   /** Whether a second reader says what is meant, which some of the readings may be. */

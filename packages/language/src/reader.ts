@@ -15,6 +15,10 @@ export type Hypothesis =
       readonly logProbability: number;
       /** Log-probability that a reader held by a grammar gave, left alone, to what it may write. */
       readonly logAllowed?: number;
+      /** The least that it gave, before it wrote, to the use of what the query uses. */
+      readonly logUsed?: number;
+      /** The least that it gave to not using what the query does not use. */
+      readonly logUnused?: number;
     }
   | {
       readonly kind: "refuse";

@@ -1,5 +1,5 @@
 /** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
-import { equalQueries, type Query } from "@probability-chat/query";
+import { computedColumns, equalQueries, type Query, walk } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import { withNamedValues } from "./named-values.ts";
@@ -74,11 +74,29 @@ export function weigh(
     unmatched: unmatched.length,
     unnamed,
     logAllowed: first.logAllowed ?? 0,
+    logUsed: first.logUsed ?? 0,
+    logUnused: first.logUnused ?? 0,
     isFitted: model !== null,
-    hasSecond: second.length > 0,
+    hasSecond: second.length > 0 && !isUnknownToRules(first.query),
     otherwise,
   };
   return { kind: "readings", readings, doubt };
+}
+
+/** Kinds of queries that came after the rules: of such a question they say what is nearest to it. */
+const AFTER_RULES: ReadonlySet<string> = new Set(
+  (
+    "correlation correlations slope predict test effect rows trend forecast outlier shape survival " +
+    "sampleSize detectable"
+  ).split(" "),
+);
+
+/** Whether written rules could not have said it, so that another reading of theirs contradicts nothing. */
+function isUnknownToRules(query: Query): boolean {
+  return (
+    computedColumns(query).length > 0 ||
+    [...walk(query)].some(({ node }) => AFTER_RULES.has(node.kind))
+  );
 }
 
 /** With what only the second reader says. */

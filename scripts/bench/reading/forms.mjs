@@ -1,4 +1,4 @@
-import { keyColumn, walk } from "@probability-chat/query";
+import { computedColumns, keyColumn, walk } from "@probability-chat/query";
 
 /** What a query is by the word that it begins with: `P`, `E`, `by`, `rank`, `claim` … */
 export function formOf(query) {
@@ -36,6 +36,7 @@ export function featuresOf({ query, context, dictionary }) {
     or: has(({ kind, values }) => kind === "or" || (kind === "in" && values.length > 1)),
     range: has(({ kind }) => kind === "between"),
     "date part": has(namesPart),
+    formula: computedColumns(query).length > 0,
     "two columns compared": comparisons.some(({ right }) => isTerm(right)),
     "threshold by data": comparisons.some(
       ({ right }) => typeof right === "object" && !isTerm(right),

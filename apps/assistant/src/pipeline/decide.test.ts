@@ -11,6 +11,8 @@ const doubt: Doubt = {
   unmatched: 0,
   unnamed: 0,
   logAllowed: 0,
+  logUsed: 0,
+  logUnused: 0,
   isFitted: false,
   hasSecond: false,
   otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },

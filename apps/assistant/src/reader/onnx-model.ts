@@ -45,6 +45,7 @@ export async function openOnnxModel(
       );
       return (await encoder.run(Object.fromEntries(feeds))) as Memory;
     },
+    usage: ({ used }) => (used as TypedTensor<"float32">).data,
     async step(memory, past, outputs, parents) {
       const before = past ? inherit(past, parents) : pastOf(new Float32Array(0), outputs.length, 0);
       const { logits, present } = await decoder.run({

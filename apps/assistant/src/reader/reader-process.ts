@@ -49,6 +49,7 @@ function timing(opened: ReaderModel): { timed: ReaderModel; effort: () => Effort
   let decoder = 0;
   let steps = 0;
   const timed: ReaderModel = {
+    ...opened,
     async begin(encoded) {
       const from = performance.now();
       const memory = await opened.begin(encoded);

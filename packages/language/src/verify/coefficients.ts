@@ -12,6 +12,8 @@ export const coefficients: Coefficients = {
     unmatched: -0.161,
     unnamed: -0.1375,
     logAllowed: 0.1099,
+    logUsed: 0,
+    logUnused: 0,
     length: 0.2249,
     seconded: 2.4148,
     contradicted: -0.8124,

@@ -10,6 +10,8 @@ const features = (more: Partial<Features>): Features => ({
   unmatched: 0,
   unnamed: 0,
   logAllowed: 0,
+  logUsed: 0,
+  logUnused: 0,
   length: 3,
   seconded: 0,
   contradicted: 0,

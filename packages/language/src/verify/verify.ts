@@ -24,6 +24,9 @@ export interface Features {
   readonly unnamed: number;
   /** How far the model's own way to the best query was what may be written, as a logarithm. */
   readonly logAllowed: number;
+  /** What the encoder alone gave at least to the use of what it uses, and to not using the rest. */
+  readonly logUsed: number;
+  readonly logUnused: number;
   /** Nodes of the query. */
   readonly length: number;
   /** 1 where a second reader gives this answer, and where it gives another one; else 0. */
@@ -54,6 +57,8 @@ export const unfitted: Coefficients = {
     unmatched: 0,
     unnamed: 0,
     logAllowed: 0,
+    logUsed: 0,
+    logUnused: 0,
     length: 0,
     seconded: 0,
     contradicted: 0,

@@ -23,7 +23,14 @@ interface Scored {
 
 /** What a question may mean, as it was written. */
 export type Written =
-  | ({ readonly kind: "query"; readonly query: Query } & Scored)
+  | ({
+      readonly kind: "query";
+      readonly query: Query;
+      /** The least log-probability that the encoder alone gives to the use of what the query uses. */
+      readonly logUsed: number;
+      /** The least that it gives to not using what the query does not use. */
+      readonly logUnused: number;
+    } & Scored)
   | ({
       readonly kind: "refuse";
       readonly reason: (typeof REASONS)[number];

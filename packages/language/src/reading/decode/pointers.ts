@@ -23,6 +23,8 @@ export class Pointers {
   readonly dates: readonly Pointed<Extract<Chosen, { kind: "date" }>>[];
   /** The numbers of the question as it writes them, which cells may too: `007`. */
   readonly asWritten: ReadonlyMap<number, string>;
+  /** The outputs of all columns, values, numbers and dates. */
+  readonly all: readonly number[];
   /** Per output whether the model may write it at all. */
   readonly isWritable: Uint8Array;
 
@@ -61,6 +63,8 @@ export class Pointers {
     this.values = new Map([...values].map(([column, all]) => [column, [...all.values()]]));
     this.numbers = [...numbers.values()];
     this.dates = [...dates.values()];
+    const chosen = [...this.numbers, ...this.dates, ...[...this.values.values()].flat()];
+    this.all = [...columns.values(), ...chosen.map(({ output }) => output)];
     this.asWritten = new Map(
       encoded.words.flatMap(({ text }, index) => {
         const output = OUTPUT.length + (encoded.wordPlaces[index] as number);

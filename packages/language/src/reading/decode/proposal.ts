@@ -28,10 +28,8 @@ export function proposalOf(written: readonly Written[], asked: AskedOf, model: s
     : { unmatched: [], unnamed: 0 };
   return {
     hypotheses: written.map((one): Hypothesis => {
-      const { logProbability, logAllowed } = one;
-      if (one.kind === "query") {
-        return { kind: "query", query: one.query, logProbability, logAllowed };
-      }
+      const { logProbability } = one;
+      if (one.kind === "query") return one;
       const spans = one.words.map(spanOf);
       return one.kind === "refuse"
         ? { kind: "refuse", reason: reasonOf(one.reason), spans, logProbability }

@@ -117,6 +117,24 @@ describe("writes straight on", () => {
   });
 });
 
+it("tells the least sure use and the least sure disuse", async () => {
+  const usage = new Float32Array(30).fill(-5);
+  const place = (column: string, value?: string) =>
+    [...ask.points].find(
+      ([, point]) => text(point) === (value ? `${column}=${value}` : column),
+    )?.[0];
+  usage[place("sex") as number] = 4;
+  usage[place("sex", "female") as number] = 2;
+  usage[place("fare") as number] = -1;
+  const wish = "<bos> P ( sex = sex=female ) <eos>";
+  const model = { ...wishing([[wish, sure]]), usage: () => usage };
+  const [best] = await search(model, ask, schema);
+  if (best?.kind !== "query") throw new Error(told(best));
+  expect(told(best)).toBe("P(sex = 'female')");
+  expect(best.logUsed).toBeCloseTo(-Math.log(1 + Math.exp(-2)), 6);
+  expect(best.logUnused).toBeCloseTo(-Math.log(1 + Math.exp(-1)), 6);
+});
+
 describe("writes only what the table can be asked", () => {
   it.each([
     ["the mean of a text", "<bos> E ( sex ) <eos>", /^E\((fare|class)/],

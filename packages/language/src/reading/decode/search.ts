@@ -1,5 +1,6 @@
 import { MAX_QUERY_TOKENS, printQuery, type ReaderSchema } from "@probability-chat/query";
 import type { Encoded } from "../encode/encoded.ts";
+import { OUTPUT } from "../encode/output.ts";
 import type { Written } from "./hypothesis.ts";
 import { type Named, NamingWords } from "./naming-words.ts";
 import { type Opened, Opening } from "./opening.ts";
@@ -55,14 +56,17 @@ export async function search<Memory, Past>(
 
 /** Writes what of a refusal or a question back is still to come. */
 async function complete<Memory, Past>(
-  { result, logProbability, logAllowed, from }: Found<Opened, Past>,
+  { result, logProbability, logAllowed, outputs, from }: Found<Opened, Past>,
   writer: Writer<Memory, Past>,
   encoded: Encoded,
   pointers: Pointers,
   beams: number,
 ): Promise<Written> {
   const scores = { logProbability, logAllowed };
-  if (result.kind === "query") return { ...result, ...scores };
+  if (result.kind === "query") {
+    const usage = writer.model.usage?.(writer.memory);
+    return { ...result, ...scores, ...useOf(outputs, pointers, usage) };
+  }
   const naming = new NamingWords(encoded, result.kind === "clarify");
   const [named] = await write<Named, Memory, Past>(writer, naming, from, {
     beams: 1,
@@ -79,6 +83,26 @@ async function complete<Memory, Past>(
   });
   const queries = new Map(readings.map((one) => [printQuery(one.result), one.result]));
   return { ...result, words, readings: [...queries.values()].slice(0, MOST_READINGS), ...scores };
+}
+
+/** How the encoder alone thinks of what a query uses, and of what it does not. */
+function useOf(
+  outputs: readonly number[],
+  pointers: Pointers,
+  usage: ArrayLike<number> | undefined,
+): { readonly logUsed: number; readonly logUnused: number } {
+  const used = new Set(outputs);
+  let [logUsed, logUnused] = [0, 0];
+  for (const output of usage ? pointers.all : []) {
+    const logit = usage?.[output - OUTPUT.length] ?? 0;
+    if (used.has(output)) logUsed = Math.min(logUsed, logSigmoid(logit));
+    else logUnused = Math.min(logUnused, logSigmoid(-logit));
+  }
+  return { logUsed, logUnused };
+}
+
+function logSigmoid(logit: number): number {
+  return -Math.log1p(Math.exp(-logit));
 }
 
 /** Each query once, with the probability of all ways in which it was written. */

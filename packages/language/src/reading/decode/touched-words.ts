@@ -29,7 +29,12 @@ const ASKING: ReadonlySet<string> = new Set(
     "affects association correlate correlated correlation influence drive drives driver drivers " +
     "predict rank ranked order sort increase decrease random randomly pick picked draw drawn chosen " +
     "given among across vs versus one ones don doesn didn isn aren wasn s t people person persons " +
-    "someone anyone everyone somebody anybody everybody nobody old aged year years expected"
+    "someone anyone everyone somebody anybody everybody nobody old aged year years expected " +
+    "coefficient pearson spearman partial controlling adjusting adjusted holding fixed slope extra " +
+    "trend rising falling growing shrinking forecast project coming next last monthly weekly " +
+    "quarterly yearly daily outlier outliers unusual skew skewed skewness kurtosis normal normally " +
+    "symmetric survival survive sample size detect detectable test significant significance effect " +
+    "impact additional first examples list longest shortest"
   ).split(" "),
 );
 const ASKING_STEMS: ReadonlySet<string> = new Set([...ASKING].map(stem));

@@ -13,6 +13,7 @@ export interface Found<Result, Past> {
   readonly result: Result;
   readonly logProbability: number;
   readonly logAllowed: number;
+  readonly outputs: readonly number[];
   /** Its last output, from which more may be written. */
   readonly from: Start<Past>;
 }
@@ -32,6 +33,7 @@ interface Beam<Result> {
   readonly output: number;
   readonly logProbability: number;
   readonly logAllowed: number;
+  readonly outputs: readonly number[];
 }
 
 interface Candidate<Result> extends Omit<Beam<Result>, "writing"> {
@@ -54,7 +56,10 @@ export async function write<Result, Memory, Past>(
   const found: Found<Result, Past>[] = [];
   let past = start.past;
   let active: Beam<Result>[] = [
-    { writing, row: start.row, output: start.output, logProbability: 0, logAllowed: 0 },
+    {
+      ...{ writing, row: start.row, output: start.output, outputs: [] },
+      ...{ logProbability: 0, logAllowed: 0 },
+    },
   ];
   for (let step = 0; step < outputs && active.length > 0; step++) {
     const stepped = await model.step(
@@ -79,8 +84,8 @@ export async function write<Result, Memory, Past>(
         active.push({ ...candidate, writing: taken });
         continue;
       }
-      const { row, output, logProbability, logAllowed } = candidate;
-      found.push({ result: taken.result, logProbability, logAllowed, from: { past, row, output } });
+      const { row, output, ...scores } = candidate;
+      found.push({ result: taken.result, ...scores, from: { past, row, output } });
     }
     found.sort(byProbability);
     const last = found[results - 1];
@@ -117,6 +122,7 @@ function continued<Result>(
       output,
       logProbability: beam.logProbability + share,
       logAllowed: beam.logAllowed + Math.min(0, allowed - all),
+      outputs: [...beam.outputs, output],
     };
   });
 }

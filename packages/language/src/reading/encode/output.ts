@@ -20,8 +20,10 @@ const MARKS = ["<pad>", "<bos>", "<eos>", "<refuse>", "<clarify>", "<reading>"];
 const WORDS = (
   "P odds count E sum sd min max distinct median quantile diff ratio interval range distribution " +
   "mode antimode table by rank dependence drivers draw simulate whatif complete surprise describe " +
-  "explain and or not in is missing present all any none exactly given do desc asc year quarter " +
-  "month day weekday hour date ( ) [ ] { } | , : ; = != < <= > >= + - *"
+  "explain corr spearman corrs slope predict test effect rows trend forecast outlier shape " +
+  "survival samplesize detectable minutes hours days years and or not in is missing present all " +
+  "any none exactly given do on over vs hold free z desc asc year quarter month day weekday hour " +
+  "date yearweek yearmonth yearquarter ( ) [ ] { } | , : ; = != < <= > >= + - * /"
 ).split(" ");
 /** Numbers that a query may have though the question does not say them. */
 const CONSTANTS: readonly number[] = [

@@ -87,3 +87,12 @@ export const PERCENT: ReadonlySet<string> = new Set([
   "percentile",
   "percentage",
 ]);
+/** Points of a percentage. */
+export const POINTS: ReadonlySet<string> = new Set("point points pp ppt ppts pts".split(" "));
+export const FALLS: ReadonlySet<string> = new Set(
+  (
+    "fall falls fell falling fallen drop drops dropped dropping decrease decreases decreased " +
+    "decreasing decline declines declined declining reduce reduces reduced reducing reduction " +
+    "lower lowers lowered lowering shrink shrinks shrank cut cuts cutting loss down"
+  ).split(" "),
+);

@@ -2,7 +2,17 @@ import type { Word } from "../text/words.ts";
 import { DAYS, MONTHS } from "./calendar-words.ts";
 import { clockReadings } from "./clock.ts";
 import { type Mention, mentionOf } from "./mention.ts";
-import { DECADES, FRACTIONS, ORDINALS, PERCENT, SINGLES, SUFFIXES, TEENS } from "./number-words.ts";
+import {
+  DECADES,
+  FALLS,
+  FRACTIONS,
+  ORDINALS,
+  PERCENT,
+  POINTS,
+  SINGLES,
+  SUFFIXES,
+  TEENS,
+} from "./number-words.ts";
 import { conversions } from "./units.ts";
 import { type WrittenNumber, wholeNumber, writtenNumber } from "./written-number.ts";
 
@@ -75,11 +85,15 @@ function inItsPlace(
     next = texts[last + 1] ?? "";
   }
   const others: number[] = [];
-  if (isNegated(words, texts, at)) others.push(-value);
+  const isFalling = isFall(texts, at);
+  if (isFalling || isNegated(words, texts, at)) others.push(-value);
   others.push(...shareReadings(words, texts, last, value));
   const scale = SUFFIXES.get(next);
   if (scale !== undefined) others.push(value * scale, ...inThousands(value * scale));
-  if (isPercent(texts, last + 1)) others.push(value / 100);
+  const isOfHundred = isPercent(texts, last + 1);
+  if (isOfHundred) others.push(...percentReadings(value));
+  else if (POINTS.has(next)) others.push(value / 100);
+  if (isFalling && (isOfHundred || POINTS.has(next))) others.push(-value / 100);
   others.push(...clockReadings(texts, last, value));
   const isJoined = words[last + 1]?.start === words[last]?.end;
   if (next === "s" && isJoined && value % 10 === 0) {
@@ -96,6 +110,20 @@ function inItsPlace(
 function isNegated(words: readonly Word[], texts: readonly string[], at: number): boolean {
   if (texts[at - 1] !== "-") return false;
   return at < 2 || (words[at - 1] as Word).start > (words[at - 2] as Word).end;
+}
+
+/** 'minus 3', 'fall by 3', 'a drop of 3'. */
+function isFall(texts: readonly string[], at: number): boolean {
+  const before = texts[at - 1] ?? "";
+  if (before === "minus" || before === "negative") return true;
+  return FALLS.has((before === "by" || before === "of" ? texts[at - 2] : before) ?? "");
+}
+
+/** A share, and what grows or shrinks by it is multiplied by. */
+function percentReadings(value: number): number[] {
+  const readings = [value / 100, 1 + value / 100];
+  if (value < 100) readings.push(1 - value / 100);
+  return readings;
 }
 
 /** '1 in 5', '3 out of every 10' as a share and as per cent. */
