@@ -56,7 +56,8 @@ export interface RowsShown {
 /** A figure that is no estimate of its own kind: a slope, a skewness. */
 export interface Figure {
   readonly value: number;
-  readonly interval: Interval;
+  /** Null where the rows tell nothing of its error. */
+  readonly interval: Interval | null;
 }
 
 /** How a column's values are spread. */
