@@ -65,14 +65,19 @@ export interface ShapeFound {
   readonly kind: "shape";
   readonly column: string;
   /** Without an interval where tails are heavy: no sample of such a size says how heavy. */
-  readonly skewness: { readonly value: number; readonly interval: Interval | null };
+  readonly skewness: Figure;
   /** Excess: 0 of a normal distribution. */
-  readonly kurtosis: { readonly value: number; readonly interval: Interval | null };
+  readonly kurtosis: Figure;
   readonly mean: number;
   readonly sd: number;
   /** D'Agostino and Pearson's K²; null below twenty rows. */
   readonly normality: { readonly statistic: number; readonly pValue: number } | null;
-  /** Whether a normal distribution is not rejected; null below twenty rows. */
+  /** Shapiro and Wilk's W; null above 5,000 rows. */
+  readonly shapiro: { readonly statistic: number; readonly pValue: number } | null;
+  /**
+   * Whether a normal distribution is not rejected, by W where there is one, else by K²; null where
+   * twenty rows are lacking to say so.
+   */
   readonly isNormal: boolean | null;
   readonly bins: readonly { readonly from: number; readonly to: number; readonly rows: number }[];
   readonly support: Support;
