@@ -382,8 +382,8 @@ export interface Adjustment {
 export interface ClaimTest {
   /**
    * `chi_square` (with `_permutation` where counts are sparse) and `binomial` of shares, `welch_t`,
-   * `paired_t` and `one_sample_t` of means; `interval`: of anything else, by how far the interval of
-   * the difference is from zero.
+   * `paired_t` and `one_sample_t` of means, `correlation_t` and `fisher_z` of a correlation;
+   * `interval`: of anything else, by how far the interval of the difference is from zero.
    */
   readonly test: string;
   readonly statistic: number;
