@@ -41,6 +41,7 @@ const { event, scalar } = fc.letrec<{ event: Event; scalar: Scalar; call: Scalar
         kind: fc.constant("outlier"),
         column: columnName,
         method: fc.constantFrom("iqr", "z"),
+        given: tie("given"),
       }),
       fc.record({
         kind: fc.constant("in"),
