@@ -99,6 +99,7 @@ export { countByLevels } from "./table/count-by-levels.ts";
 export {
   type FormulaPlan,
   formulaUnit,
+  NUMBER_TEXT,
   planFormula,
 } from "./table/formula-plan.ts";
 export { memoryTable } from "./table/memory-table.ts";

@@ -79,11 +79,9 @@ export interface Correlated {
 }
 
 /** The correlation of all rows, with what tests it; null where there is none. */
-export async function correlationOf(
-  context: Context,
-  { method, x, y, given, within }: Asked,
-): Promise<Correlated | null> {
-  const read = await readColumns(context, { method, x, y, given, within }, []);
+export async function correlationOf(context: Context, asked: Asked): Promise<Correlated | null> {
+  const { method, x, y, within } = asked;
+  const read = await readColumns(context, asked, []);
   const [group] = read.groups;
   if (!group || group.support.given === 0) return null;
   const terms = regressionTerms(context, within, read.cells, group.rows);

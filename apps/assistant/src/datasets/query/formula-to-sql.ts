@@ -1,8 +1,8 @@
 import type { Codebook } from "@probability-chat/codebook";
-import { type FormulaPlan, planFormula } from "@probability-chat/engine";
+import { type FormulaPlan, NUMBER_TEXT, planFormula } from "@probability-chat/engine";
 import { formulaOf } from "@probability-chat/query";
-import { sqlNumber } from "../store/sql.ts";
-import { columnOperand, termOperand } from "./term-to-sql.ts";
+import { sqlNumber, sqlText } from "../store/sql.ts";
+import { columnOperand, findColumn, termOperand } from "./term-to-sql.ts";
 
 /**
  * The formula that names a computed column, as SQL. Of its text only columns by position, numbers
@@ -25,6 +25,10 @@ function planToSql(plan: FormulaPlan, codebook: Codebook): string {
       return sqlNumber(plan.value);
     case "cell":
       return termOperand(codebook, plan.term).sql;
+    case "reading": {
+      const { sql } = findColumn(codebook, plan.column);
+      return `(CASE WHEN regexp_full_match(${sql}, ${sqlText(NUMBER_TEXT)}) THEN TRY_CAST(${sql} AS DOUBLE) END)`;
+    }
     case "span": {
       const [to, from] = [plan.to, plan.from].map((column) => columnOperand(codebook, column).sql);
       return `(CAST(${to} - ${from} AS DOUBLE) / ${sqlNumber(plan.milliseconds)})`;
