@@ -73,7 +73,10 @@ export interface Correlated {
   readonly isHeavy: boolean;
   /** Rows less two and less the columns that are held fixed. */
   readonly df: number;
-  /** Whether Student's t tests that there is none; where tails widen the error, artanh r over it. */
+  /**
+   * Whether Student's t tests that there is none; where the error is wider than that of normal
+   * columns by more than two of its own, of √(2/n), it is artanh r over the error.
+   */
   readonly isStudents: boolean;
   readonly pValue: number;
 }
@@ -138,7 +141,7 @@ export function correlate(
   const normal = normalError(n, k) ?? Number.POSITIVE_INFINITY;
   const isRanked = method === "spearman";
   const error = isRanked ? rankError(n, r, k) : fisherError(left[0].values, left[1].values, r, k);
-  const isStudents = isRanked || error === null || error <= normal;
+  const isStudents = isRanked || error === null || error <= normal * (1 + 2 * Math.sqrt(2 / n));
   const pValue = isStudents
     ? k === 0
       ? found.pValue
