@@ -1,7 +1,12 @@
 import type { Codebook } from "@probability-chat/codebook";
 import type { Reader } from "@probability-chat/language";
 import { inSpan } from "@probability-chat/telemetry";
-import { ingestFile, type OpenOptions } from "../datasets/datasets.ts";
+import {
+  defaultDatasetLimits,
+  ingestFile,
+  type OpenOptions,
+  type TableEngine,
+} from "../datasets/datasets.ts";
 import type { AskedDataset, OpenDatasets } from "../library/open-datasets.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
 import { answerFormal } from "../pipeline/formal.ts";
@@ -31,6 +36,7 @@ import { withDeadline } from "./with-deadline.ts";
 /** What tasks are done with. */
 export interface WorkerParts {
   readonly datasets: OpenDatasets;
+  readonly engine: TableEngine | null;
   readonly seed: number;
   readonly reader: Reader | null;
   readonly provider: Provider | null;
@@ -72,6 +78,7 @@ export function createWorker(parts: WorkerParts): Worker {
   async function ingest(task: IngestTask): Promise<Results["ingest"]> {
     const { file, directory, limits } = task;
     const { codebook, meta } = await ingestFile(file, directory, limits);
+    await putThere(task, codebook);
     const leftOut = task.looksUp ? await leftOutHere(directory, codebook, limits) : [];
     const columns = codebook.columns.map(({ name }) => name);
     if (task.dictionary) checkDictionary(task.dictionary, columns);
@@ -82,6 +89,18 @@ export function createWorker(parts: WorkerParts): Worker {
       learning: task.learns,
       leftOut,
     });
+  }
+
+  /** A table that the engine does not take now is answered here, as smaller ones are. */
+  async function putThere({ id, directory, limits }: IngestTask, codebook: Codebook) {
+    const { engine, log } = parts;
+    if (!engine?.takes(codebook)) return;
+    const { memoryMegabytes, threads } = { ...defaultDatasetLimits, ...limits };
+    await engine
+      .load(id, codebook, directory, { memoryMegabytes, threads })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, "A large table was not put into its engine; it is answered here.");
+      });
   }
 
   function leftOutHere(directory: string, codebook: Codebook, limits: OpenOptions) {

@@ -7,6 +7,7 @@ import {
   providersFromEnvironment,
 } from "@probability-chat/api";
 import {
+  EngineEnvironment,
   LearningEnvironment,
   ProviderEnvironment,
   ReaderEnvironment,
@@ -78,6 +79,7 @@ export const settingNames: readonly string[] = [
   ...[
     Environment,
     S3Environment.in,
+    EngineEnvironment.in,
     LearningEnvironment.in,
     ReaderEnvironment.in,
     ProviderEnvironment.in,
@@ -98,6 +100,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly learning: z.output<typeof LearningEnvironment>;
   /** The bucket of datasets: `S3_BUCKET`, `_ENDPOINT`, `_REGION`, `_PREFIX`; null: `DATA_DIR`. */
   readonly store: z.output<typeof S3Environment>["store"];
+  /** Where large tables are asked: `TABLE_ENGINE_URL`, and from how many `_ROWS`; null: nowhere else. */
+  readonly engine: z.output<typeof EngineEnvironment>["engine"];
   /** How questions are read: `READER=off`, `READER_MODEL`, `_PROCESSES`, `_RUNTIME`, `_MILLISECONDS`. */
   readonly reader: z.output<typeof ReaderEnvironment>["reader"];
   /** `MODEL_PROVIDER_URL`, `_KEY` and `_MODEL`, all or none; `_SAMPLES=yes`, `_MODE=always`. */
@@ -128,14 +132,16 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   const store = S3Environment.safeParse(given);
+  const engine = EngineEnvironment.safeParse(given);
   const learning = LearningEnvironment.safeParse(given);
   const reader = ReaderEnvironment.safeParse(given);
   const provider = ProviderEnvironment.safeParse(given);
   const telemetry = TelemetryEnvironment.safeParse(given);
-  const others = [store, learning, reader, provider, telemetry] as const;
+  const others = [store, engine, learning, reader, provider, telemetry] as const;
   if (
     !parsed.success ||
     !store.success ||
+    !engine.success ||
     !learning.success ||
     !reader.success ||
     !provider.success ||
@@ -174,6 +180,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     identityProviders,
     learning: learning.data,
     store: store.data.store,
+    engine: engine.data.engine,
     reader: reader.data.reader,
     provider: provider.data.provider,
     telemetry: telemetry.data,
