@@ -1,30 +1,57 @@
+import { useStore } from "@nanostores/react";
 import type { DatasetSummary } from "@probability-chat/sdk";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
+import {
+  type ColumnDraft,
+  draftOf,
+  entryOf,
+  problemsOf,
+  withDrafts,
+} from "../dictionary/column-draft.ts";
+import { ColumnEditor } from "../dictionary/column-editor.tsx";
+import { columnExamples, columnLine, counted } from "../dictionary/column-facts.ts";
 import { Icon } from "../icons.tsx";
 import { english, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
-import { type ColumnDraft, draftOf, entryOf, problemsOf, withDrafts } from "./column-draft.ts";
-import { ColumnEditor } from "./column-editor.tsx";
-import { columnFacts, counted } from "./column-facts.ts";
+import { ColumnGlance, ColumnShape } from "./column-shape.tsx";
+import {
+  type CorrectionDraft,
+  correctionDraftOf,
+  correctionOf,
+  differ,
+  withCorrections,
+} from "./correction-draft.ts";
+import { FirstRows } from "./first-rows.tsx";
+import { ReadingFields } from "./reading-fields.tsx";
+import { type Saved, SavedNote } from "./saved-note.tsx";
+import { useTableViews } from "./use-table-views.ts";
 
 /** Rows that are drawn at first, and by each press for more; a table may have 2,000 columns. */
 const page = 40;
 
-interface ColumnsDialogProps {
+interface TableDialogProps {
   readonly chatId: string;
   readonly data: DatasetSummary;
+  /** What was saved here before, which can be taken back. */
+  readonly saved: Saved | null;
+  readonly onSaved: (saved: Saved) => void;
   readonly onClose: () => void;
 }
 
-/** 'About your columns': what the user says of them, beside what the file says. */
-export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
+export type { Saved };
+
+/** 'Your table': its first rows, what each column is like, and what the user says of it. */
+export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDialogProps) {
   const { client } = useWidget();
+  const mayChange = useStore(client.chat.$access)?.mayManage ?? false;
   const texts = useTexts();
   const { t, told } = texts;
   // What is learned meanwhile makes another summary; what is being changed is the one from before.
-  const [{ columns, dictionary }] = useState(data);
+  const [looked] = useState(data);
+  const { columns, dictionary, corrections } = looked;
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ColumnDraft>>(new Map());
+  const [readings, setReadings] = useState<ReadonlyMap<string, CorrectionDraft>>(new Map());
   const [open, setOpen] = useState(columns.length === 1 ? columns[0]?.name : undefined);
   const [words, setWords] = useState("");
   const [most, setMost] = useState(page);
@@ -38,14 +65,33 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
     () => new Map(columns.map((column) => [column.name, draftOf(column, dictionary)])),
     [columns, dictionary],
   );
+  const readAsBefore = useMemo(
+    () => new Map(columns.map((column) => [column.name, correctionDraftOf(column, corrections)])),
+    [columns, corrections],
+  );
   const said = (name: string) => drafts.get(name) ?? originals.get(name);
-  const isDirty = [...drafts].some(([name, draft]) => differs(draft, originals.get(name)));
+  const readAs = (name: string) => readings.get(name) ?? readAsBefore.get(name);
+  const isCorrected = [...readings].some(([name, draft]) => {
+    const before = readAsBefore.get(name);
+    return before !== undefined && differ(draft, before);
+  });
+  const isDirty =
+    isCorrected || [...drafts].some(([name, draft]) => differs(draft, originals.get(name)));
   const wanted = words.trim().toLowerCase();
   const found = columns.filter(({ name }) => {
     const draft = said(name);
-    const texts = [name, draft?.description ?? "", draft?.synonyms ?? ""];
+    const texts = [name, draft?.name ?? "", draft?.description ?? "", draft?.synonyms ?? ""];
     return texts.some((text) => text.toLowerCase().includes(wanted));
   });
+
+  const views = useTableViews(chatId, looked.id);
+  const { want } = views;
+  const positions = useMemo(() => new Map(columns.map(({ name }, at) => [name, at])), [columns]);
+  const seen = found.slice(0, most).map(({ name }) => positions.get(name) ?? 0);
+  const seenKey = seen.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same positions are wanted once
+  useEffect(() => want([0, ...seen]), [want, seenKey]);
+  const nameOf = (column: string) => originalName(originals.get(column)) || column;
 
   useEffect(() => {
     if (!isDirty) return;
@@ -77,22 +123,52 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
       focus("[aria-invalid=true], fieldset[aria-describedby] input");
       return;
     }
+    const told = withDrafts(dictionary, drafts);
+    await send(told, isCorrected ? withCorrections(corrections ?? {}, readings) : undefined, false);
+  };
+  const send = async (
+    told: DatasetSummary["dictionary"],
+    corrected: DatasetSummary["corrections"],
+    isUndone: boolean,
+  ) => {
     setFailure(null);
     setSaving(true);
-    const described = await client.chat.describe(chatId, withDrafts(dictionary, drafts));
+    const correction = corrected && { dataset_id: looked.id, corrections: corrected };
+    const described = await client.chat.describe(chatId, told, correction);
     setSaving(false);
-    if (described.isSaved) {
-      client.toasts.show({ title: t("Saved."), text: t("Questions are read by it from now on.") });
-      onClose();
-    } else setFailure(described.text);
+    if (!described.isSaved) {
+      const [name] = Object.keys(described.fields);
+      if (name !== undefined && positions.has(name)) setOpen(name);
+      setFailure(described.text);
+      return;
+    }
+    onSaved({
+      count: (saved?.count ?? 0) + 1,
+      isCorrected: corrected !== undefined,
+      before: isUndone ? null : { dictionary, corrections: corrections ?? {} },
+    });
+  };
+  const undo = () => {
+    const before = saved?.before;
+    if (!before || isSaving) return;
+    void send(before.dictionary, saved.isCorrected ? before.corrections : undefined, true);
   };
 
   return (
-    <Dialog title={t("About your columns")} onClose={leave} isWide>
+    <Dialog title={t("Your table")} onClose={leave} width="table">
       <div ref={box}>
+        {saved && <SavedNote saved={saved} isBusy={isSaving || isDirty} onUndo={undo} />}
+        {views.first ? (
+          <FirstRows view={views.first} columns={columns.length} nameOf={nameOf} />
+        ) : (
+          <Waiting failure={views.failure} onRetry={views.retry} />
+        )}
+        <p className="subheading mt-5">{t("Columns")}</p>
         <p className="fine">
           {t(
-            "Say what your columns hold, what else they are called, and what codes mean. Questions are then read by it.",
+            mayChange
+              ? "Say what your columns hold, what else they are called, and what codes mean. Questions are then read by it."
+              : "Who manages this chat can change what is said of its columns.",
           )}
         </p>
         {columns.length > 8 && (
@@ -103,7 +179,7 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
               type="search"
               className="field ps-9"
               part="field"
-              data-first-focus
+              data-first-focus={saved ? undefined : ""}
               value={words}
               placeholder={t("Find a column")}
               autoComplete="off"
@@ -122,44 +198,75 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
               })
             : counted(texts, columns.length, "column")}
         </p>
-        <ul className="max-h-[50vh] overflow-y-auto border border-line rounded-9">
+        <ul className="border border-line rounded-9">
           {found.slice(0, most).map((column, at) => {
             const { name } = column;
             const draft = said(name);
             const isOpen = open === name;
             const problems = isOpen && draft ? problemsOf(texts, draft) : {};
+            const reading = readAs(name);
+            const view = views.viewOf(positions.get(name) ?? 0);
             return (
               <li key={name} className="border-line later:border-t">
                 <h3 className="text-100 font-500">
                   <button
                     type="button"
-                    className="flex items-center gap-3 w-full px-3 py-2 text-start hover:bg-hover focus-visible:[outline-offset:-2px]"
+                    className="flex flex-wrap items-center gap-3 w-full px-3 py-2 text-start hover:bg-hover focus-visible:[outline-offset:-2px]"
                     aria-expanded={isOpen}
                     aria-controls={isOpen ? `${id}-${at}` : undefined}
                     onClick={() => setOpen(isOpen ? undefined : name)}
                   >
-                    <span className="flex-1 min-w-0 break-anywhere">
-                      <span className="block font-550">{name}</span>
-                      <span className="block text-muted text-83">{columnFacts(texts, column)}</span>
+                    <span className="flex-[1_1_200px] min-w-0 break-anywhere">
+                      <span className="block font-550">
+                        <bdi>{nameOf(name)}</bdi>
+                        {nameOf(name) !== name && (
+                          <bdi className="text-muted text-87 font-500"> {name}</bdi>
+                        )}
+                      </span>
+                      <span className="block text-muted text-83">{columnLine(texts, column)}</span>
                     </span>
+                    {view && !isOpen && <ColumnGlance view={view} rows={looked.rows} />}
                     {draft && hasProblem(draft) ? (
                       <span className="flex-none text-danger text-83">{t("To be changed")}</span>
                     ) : (
-                      draft &&
-                      entryOf(draft) && (
-                        <span className="flex-none text-accent text-83">{t("Described")}</span>
-                      )
+                      <span className="flex-none text-accent text-83">
+                        {[
+                          draft && entryOf(draft) ? t("Described") : "",
+                          reading && correctionOf(reading) ? t("Corrected") : "",
+                        ]
+                          .filter(Boolean)
+                          .join(" · ")}
+                      </span>
                     )}
-                    <Icon name={isOpen ? "close" : "pencil"} size={15} className="text-muted" />
+                    <Icon
+                      name={isOpen ? "close" : mayChange ? "pencil" : "stats"}
+                      size={15}
+                      className="text-muted"
+                    />
                   </button>
                 </h3>
-                {isOpen && draft && (
+                {isOpen && !mayChange && (
+                  <div id={`${id}-${at}`} className="px-3 pb-4">
+                    {view && <ColumnShape view={view} rows={looked.rows} />}
+                    <p className="fine break-anywhere">{columnExamples(texts, column)}</p>
+                  </div>
+                )}
+                {isOpen && mayChange && draft && reading && (
                   <ColumnEditor
                     id={`${id}-${at}`}
                     column={column}
                     draft={draft}
                     problems={problems}
                     onChange={(changed) => setDrafts(new Map(drafts).set(name, changed))}
+                    shape={view && <ColumnShape view={view} rows={looked.rows} />}
+                    reading={
+                      <ReadingFields
+                        column={column}
+                        view={view}
+                        draft={reading}
+                        onChange={(changed) => setReadings(new Map(readings).set(name, changed))}
+                      />
+                    }
                   />
                 )}
               </li>
@@ -179,38 +286,91 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
           )}
         </ul>
         {found.length === 0 && <p className="fine mt-2">{t("No column is called so.")}</p>}
-        <p className={failure ? "mt-3 text-danger text-93 break-anywhere" : ""} role="alert">
-          {failure && told(failure)}
-        </p>
-        {isLeaving ? (
-          <Leaving
-            onStay={() => {
-              setLeaving(false);
-              focus("[data-save]");
-            }}
-            onLeave={onClose}
-          />
-        ) : (
-          <div className="flex justify-end gap-2 mt-4">
-            <button type="button" className="button button-quiet" part="button" onClick={leave}>
-              {t("Cancel")}
-            </button>
-            <button
-              type="button"
-              className="button button-primary"
-              part="button"
-              data-save=""
-              aria-disabled={isSaving || !isDirty}
-              onClick={() => {
-                if (isDirty) void save();
-              }}
-            >
-              {t(isSaving ? "Saving…" : "Save")}
-            </button>
+        {mayChange && (
+          <div className="sticky bottom-0 mt-4 -mx-6 -mb-6 px-6 py-3 border-t border-line bg-raised narrow:(-mx-4 px-4)">
+            {isCorrected && (
+              <p className="fine mb-2" role="status">
+                {t(
+                  "Saving makes a new version of the table: counts are by it at once, patterns are learned anew within minutes, and answers given before stay as they are. You can take it back.",
+                )}
+              </p>
+            )}
+            <p className={failure ? "mb-2 text-danger text-93 break-anywhere" : ""} role="alert">
+              {failure && told(failure)}
+            </p>
+            {isLeaving ? (
+              <Leaving
+                onStay={() => {
+                  setLeaving(false);
+                  focus("[data-save]");
+                }}
+                onLeave={onClose}
+              />
+            ) : (
+              <div className="flex justify-end gap-2">
+                {isDirty && (
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    part="button"
+                    onClick={leave}
+                  >
+                    {t("Cancel")}
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="button button-primary"
+                  part="button"
+                  data-save=""
+                  aria-disabled={isSaving || !isDirty}
+                  onClick={() => {
+                    if (isDirty) void save();
+                  }}
+                >
+                  {t(isSaving ? "Saving…" : "Save")}
+                </button>
+              </div>
+            )}
           </div>
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface WaitingProps {
+  readonly failure: string | null;
+  readonly onRetry: () => void;
+}
+
+/** Where the rows will be, or why they are not there. */
+function Waiting({ failure, onRetry }: WaitingProps) {
+  const { t, told } = useTexts();
+  if (failure === null) {
+    return (
+      <div className="min-h-[180px]" role="status">
+        <p className="fine mb-1.5">{t("Loading the table…")}</p>
+        <div className="skeletons pt-4 border border-line rounded-9" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="px-4 py-3.5 border border-line rounded-9" role="alert">
+      <p className="mb-2 text-danger text-93 break-anywhere">{told(failure)}</p>
+      <button
+        type="button"
+        className="button button-outline button-small"
+        part="button"
+        onClick={onRetry}
+      >
+        {t("Try again")}
+      </button>
+    </div>
   );
 }
 
@@ -224,7 +384,7 @@ function Leaving({ onStay, onLeave }: LeavingProps) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 mt-4">
+    <div className="flex flex-wrap items-center justify-end gap-2">
       <p className="flex-[1_1_180px]" role="alert">
         {t("Leave without saving your changes?")}
       </p>
@@ -242,6 +402,10 @@ function Leaving({ onStay, onLeave }: LeavingProps) {
       </button>
     </div>
   );
+}
+
+function originalName(draft: ColumnDraft | undefined): string {
+  return draft?.name.trim() ?? "";
 }
 
 function hasProblem(draft: ColumnDraft): boolean {
