@@ -165,6 +165,8 @@ test("texts become dates, and numbers that are years", async () => {
   });
   expect(columnOf(body.data, "born")).toMatchObject({ kind: "date", min: "1990-01-01" });
   expect(columnOf(body.data, "seen")).toMatchObject({ kind: "date", max: "2024-02-01" });
+  expect(data.notes.join()).toContain("paid are in several units");
+  expect(body.data.notes.join()).not.toContain("paid are in several units");
   expect(columnOf(body.data, "paid")).toMatchObject({ kind: "number", unit: "$", max: 7 });
 });
 
@@ -196,6 +198,7 @@ test("what is said and what is corrected changes together; the same again change
   };
   const first = (await change(wanted)).body.data;
   expect(first).toMatchObject(wanted);
+  expect((await service.query(chat, "mean(age)")).body.message).toContain(" years");
   expect((await change(wanted)).body.data).toEqual(first);
   expect((await change({ corrections: {} })).body.code).toBe("conflict");
   before = first;

@@ -9,12 +9,6 @@ interface DialogProps {
   readonly width?: "narrow" | "wide" | "table";
 }
 
-const widths = {
-  narrow: "w-[min(440px,calc(100vw_-_32px))]",
-  wide: "w-[min(640px,calc(100vw_-_32px))]",
-  table: "w-[min(880px,calc(100vw_-_32px))]",
-};
-
 /**
  * A modal dialog: it starts at `data-first-focus`, keeps the focus inside, and gives it back
  * when it closes.
@@ -41,7 +35,7 @@ export function Dialog({ title, children, onClose, width = "narrow" }: DialogPro
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
       ref={dialog}
-      className={`${widths[width]} max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink text-start shadow backdrop:bg-dialog-scrim`}
+      className={`${width === "table" ? "w-[min(880px,calc(100vw_-_32px))]" : width === "wide" ? "w-[min(640px,calc(100vw_-_32px))]" : "w-[min(440px,calc(100vw_-_32px))]"} max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink text-start shadow backdrop:bg-dialog-scrim`}
       part="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -56,7 +50,7 @@ export function Dialog({ title, children, onClose, width = "narrow" }: DialogPro
         if (event.target === dialog.current) onClose();
       }}
     >
-      <div className={`px-6 pt-5.5 pb-6 ${width === "table" ? "narrow:px-4" : ""}`}>
+      <div className="px-6 pt-5.5 pb-6">
         <header className="flex items-center justify-between -mt-1.5 [margin-inline-end:-8px] mb-3">
           <h2 id={titleId} className="text-120 font-620">
             {title}

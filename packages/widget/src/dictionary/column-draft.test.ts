@@ -71,7 +71,13 @@ test("a column may have any name", () => {
 });
 
 test("what was said comes back as it was, through draft and entry", () => {
-  const said = { name: "n", description: "d", synonyms: ["a", "b"], unit: "kg", values: { "1": "x" } };
+  const said = {
+    name: "n",
+    description: "d",
+    synonyms: ["a", "b"],
+    unit: "kg",
+    values: { "1": "x" },
+  };
   expect(entryOf(draftOf(status, { status: said }))).toEqual(said);
   expect(entryOf(draftOf(status, {}))).toBeNull();
 });

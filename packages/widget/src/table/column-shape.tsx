@@ -20,9 +20,9 @@ export function ColumnGlance({ view, rows }: ColumnShapeProps) {
   if (bins.length > 0 && view.kind !== "text") return <Bars bins={bins} className="w-28 h-7" />;
   if (top.length === 0 || isAllDifferent(view)) return null;
   return (
-    <span className="block max-w-44 text-muted text-83 text-end narrow:(max-w-full text-start)">
+    <span className="block max-w-44 text-muted text-83 text-end">
       {top.slice(0, few).map(({ value, rows: of }) => (
-        <span key={value} className="flex gap-1.5 justify-end narrow:justify-start">
+        <span key={value} className="flex gap-1.5 justify-end">
           <bdi className="truncate">{value}</bdi>
           <span className="flex-none">{percentOf(texts, of / rows)}</span>
         </span>

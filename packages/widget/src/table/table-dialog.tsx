@@ -225,24 +225,26 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
                       </span>
                       <span className="block text-muted text-83">{columnLine(texts, column)}</span>
                     </span>
-                    {view && !isOpen && <ColumnGlance view={view} rows={looked.rows} />}
-                    {draft && hasProblem(draft) ? (
-                      <span className="flex-none text-danger text-83">{t("To be changed")}</span>
-                    ) : (
-                      <span className="flex-none text-accent text-83">
-                        {[
-                          draft && entryOf(draft) ? t("Described") : "",
-                          reading && correctionOf(reading) ? t("Corrected") : "",
-                        ]
-                          .filter(Boolean)
-                          .join(" · ")}
-                      </span>
-                    )}
-                    <Icon
-                      name={isOpen ? "close" : mayChange ? "pencil" : "stats"}
-                      size={15}
-                      className="text-muted"
-                    />
+                    <span className="flex items-center gap-3 [margin-inline-start:auto]">
+                      {view && !isOpen && <ColumnGlance view={view} rows={looked.rows} />}
+                      {draft && hasProblem(draft) ? (
+                        <span className="flex-none text-danger text-83">{t("To be changed")}</span>
+                      ) : (
+                        <span className="flex-none text-accent text-83">
+                          {[
+                            draft && entryOf(draft) ? t("Described") : "",
+                            reading && correctionOf(reading) ? t("Corrected") : "",
+                          ]
+                            .filter(Boolean)
+                            .join(" · ")}
+                        </span>
+                      )}
+                      <Icon
+                        name={isOpen ? "close" : mayChange ? "pencil" : "stats"}
+                        size={15}
+                        className="text-muted"
+                      />
+                    </span>
                   </button>
                 </h3>
                 {isOpen && !mayChange && (
@@ -287,7 +289,7 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
         </ul>
         {found.length === 0 && <p className="fine mt-2">{t("No column is called so.")}</p>}
         {mayChange && (
-          <div className="sticky bottom-0 mt-4 -mx-6 -mb-6 px-6 py-3 border-t border-line bg-raised narrow:(-mx-4 px-4)">
+          <div className="sticky bottom-0 mt-4 -mx-6 -mb-6 px-6 py-3 border-t border-line bg-raised">
             {isCorrected && (
               <p className="fine mb-2" role="status">
                 {t(

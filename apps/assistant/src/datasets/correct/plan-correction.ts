@@ -1,5 +1,10 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { type Codebook, type CodebookNote, type Column, literalNumber } from "@probability-chat/codebook";
+import {
+  type Codebook,
+  type CodebookNote,
+  type Column,
+  literalNumber,
+} from "@probability-chat/codebook";
 import type { Corrections } from "@probability-chat/contract";
 import { compactDates, type DateFormat, dateFormatsOf, dateSql } from "../ingest/date-format.ts";
 import { type ColumnPlan, firstInexactInteger, type Reading } from "../ingest/infer-columns.ts";

@@ -17,9 +17,8 @@ export function noteForms(
       : plan.kind === "date"
         ? mixedDates(name, plan.format)
         : unread(name, textsOf(plan, sampled));
-  return (
-    message && { kind: plan.kind === "text" ? "unreadForms" : "mixedForms", message, column: name }
-  );
+  if (message === null) return null;
+  return { kind: plan.kind === "text" ? "unreadForms" : "mixedForms", message, column: name };
 }
 
 /** That a column's dates could name day and month either way round, and how they are read. */

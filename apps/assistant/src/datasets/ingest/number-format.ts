@@ -10,7 +10,7 @@ export interface NumberFormat {
   /** How cells spell it, where that is not as it is called here alone: `$`, `USD`. */
   readonly signs?: readonly string[];
   /** Some cells are without it. */
-  readonly isBare?: true;
+  readonly isBare?: boolean;
 }
 
 /** Numbers that a plain cast reads. */
