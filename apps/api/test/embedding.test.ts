@@ -569,6 +569,23 @@ describe("end users", () => {
     expect(usage.body.data.storage.used).toBeGreaterThanOrEqual(400);
   });
 
+  test("another reading of a file takes the first one's room, of the month too", async () => {
+    const rosa = await endUser("rosa", { quota: { upload_bytes: 2_000 } });
+    const chat = await chatOf(rosa);
+    const first = datasetSummary({ bytes: 1_500 });
+    await api.commit(rosa as never, chat, first);
+    const reread = (made_of: string) =>
+      api.service<{ obsolete_id: string }>("chats/commit-dataset", {
+        ...{ access_token: rosa.access, chat_id: chat, idempotency_key: null, made_of },
+        summary: datasetSummary({ bytes: 1_500 }),
+      });
+    expect(await reread(first.id)).toMatchObject({ status: 200, body: { obsolete_id: first.id } });
+    expect(await reread(first.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const again = await endUser("rosa", { quota: { upload_bytes: 2_000 } });
+    expect(again.session.upload.remaining_bytes).toBe(500);
+    expect((await commit(rosa, chat, 400)).status).toBe(200);
+  });
+
   test("an upload outlasts its token, not its session's revocation", async () => {
     const slow = await endUser("slow");
     const chat = await chatOf(slow);

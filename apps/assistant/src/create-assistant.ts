@@ -42,6 +42,7 @@ import { Incoming } from "./uploads/incoming.ts";
 import { resumableUploads } from "./uploads/resumable/handlers.ts";
 import { tusAbilities } from "./uploads/resumable/tus-headers.ts";
 import { UnfinishedUploads } from "./uploads/resumable/unfinished-uploads.ts";
+import { tableHandlers } from "./uploads/table.ts";
 import { type UploadParts, uploadChat } from "./uploads/upload-chat.ts";
 import { startWorking } from "./work/start-working.ts";
 import { openEngine } from "./work/worker-parts.ts";
@@ -166,18 +167,13 @@ export async function createAssistant(
     looksUp: work.reads,
     learns: limits.learning !== false,
   };
+  const questionParts = {
+    ...{ api, shelf, work, worker, limits, questions, reservations, failpoint },
+    admission: admissions.question,
+  };
   const handlers: Handlers<typeof assistantOperations> = {
-    ...questionHandlers({
-      api,
-      shelf,
-      work,
-      worker,
-      limits,
-      questions,
-      reservations,
-      admission: admissions.question,
-      failpoint,
-    }),
+    ...questionHandlers(questionParts),
+    ...tableHandlers({ ...questionParts, ...uploadParts }),
     uploadChat: uploadChat(uploadParts),
     ...resumableUploads({ ...uploadParts, unfinished }),
   };

@@ -45,6 +45,7 @@ export {
   Chat,
   ChatTeam,
   ConverseReply,
+  Corrections,
   DatasetBrief,
   DatasetSummary,
   Dictionary,
@@ -71,6 +72,7 @@ export {
 } from "./schemas/factors.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
 export { Series } from "./schemas/series.ts";
+export { ColumnView, TableChange, TableView, TableWindow } from "./schemas/table.ts";
 export { Invitation, Team, TeamMember, TeamUsage } from "./schemas/team.ts";
 export { Upload, UploadPiece } from "./schemas/upload.ts";
 export { Subscription, User } from "./schemas/user.ts";

@@ -7,7 +7,9 @@ export type {
   Chat,
   ChatTeam,
   Clarify,
+  ColumnView,
   ConverseReply,
+  Corrections,
   DatasetBrief,
   DatasetSummary,
   Dictionary,
@@ -29,6 +31,7 @@ export type {
   SecondFactor,
   Series,
   Subscription,
+  TableView,
   Team,
   TeamMember,
   TeamUsage,
@@ -53,7 +56,7 @@ export {
   type TeamRole,
 } from "@probability-chat/contract/constants";
 export type { AccountApi, UserImage } from "./api/accounts.ts";
-export type { AssistantApi, DatasetUpload } from "./api/assistant.ts";
+export type { AssistantApi, DatasetUpload, TablePart } from "./api/assistant.ts";
 export type { BusinessApi } from "./api/business.ts";
 export type { Paging, TokenReply } from "./api/call-types.ts";
 export type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
@@ -75,7 +78,7 @@ export {
   isLearning,
   type UploadState,
 } from "./chat/conversation.ts";
-export type { Described } from "./chat/describe-columns.ts";
+export type { Correcting, Described } from "./chat/describe-columns.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
 export type { Asked } from "./chat/send-message.ts";
 export { uploadProblem } from "./chat/upload-problem.ts";

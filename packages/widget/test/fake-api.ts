@@ -6,6 +6,7 @@ import type {
   DatasetSummary,
   ListedChat,
   Message,
+  TableView,
   Upload,
   User,
 } from "@probability-chat/sdk";
@@ -368,6 +369,19 @@ export async function answerCall(
       if (described?.model_data) described.model_data = { ...described.model_data, dictionary };
       return ok(described?.model_data);
     }
+    case "GET /ai/table/:id": {
+      const looked = state.chats.find((held) => path.endsWith(held.id))?.model_data;
+      return looked
+        ? ok(tableOf(looked, query))
+        : error(404, "not_found", "There is nothing here.");
+    }
+    case "PUT /ai/table/:id": {
+      const changed = state.chats.find((held) => path.endsWith(held.id));
+      const { dataset_id, ...change } = JSON.parse(body) as { dataset_id: string };
+      if (changed?.model_data?.id !== dataset_id) return error(409, "conflict", "It has another.");
+      changed.model_data = { ...changed.model_data, ...change, id: nextId() };
+      return ok(changed.model_data);
+    }
     case "POST /ai/upload_chat": {
       await pause(state.uploadDelay);
       state.received = body;
@@ -406,6 +420,26 @@ export async function answerCall(
     default:
       return error(404, "not_found", "There is nothing here, or it is not yours.");
   }
+}
+
+/** A part of a table of which every row is alike. */
+function tableOf(data: DatasetSummary, query: URLSearchParams): TableView {
+  const [from, count, rows] = ["from", "columns", "rows"].map((name) => Number(query.get(name)));
+  const columns = data.columns.slice(from, (from ?? 0) + (count ?? 0));
+  return {
+    dataset_id: data.id,
+    rows: data.rows,
+    columns: columns.map(({ name, kind, role, missing_share, distinct, unit, levels }) => ({
+      ...{ name, kind, role, missing_share, distinct, unit },
+      top: (levels ?? []).map((value, at) => ({ value, rows: 100 - at })),
+      bins: kind === "number" ? [4, 9, 2].map((n, at) => ({ from: at, to: at + 1, rows: n })) : [],
+    })),
+    cells: Array.from({ length: Math.min(rows ?? 0, data.rows) }, (_, row) =>
+      columns.map(({ kind, levels }, at) =>
+        row === 1 && at === 0 ? null : kind === "number" ? `${row}.5` : (levels?.[row % 2] ?? "x"),
+      ),
+    ),
+  };
 }
 
 /** Whether a chat's title or one of its messages holds the words. */

@@ -1,4 +1,6 @@
 /** The dataset room: a table's file in, a queryable dataset directory out. */
+export { correctDataset } from "./correct/correct-dataset.ts";
+export { isCorrectionRefused } from "./correct/correction-refused.ts";
 export { isDatasetRefused } from "./dataset-refused.ts";
 export { type DatasetLimits, defaultDatasetLimits } from "./limits.ts";
 export { isEngineFault } from "./query/clickhouse/engine-fault.ts";

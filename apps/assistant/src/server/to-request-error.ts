@@ -1,5 +1,10 @@
 import { type ErrorCode, messages } from "@probability-chat/contract";
-import { isDatasetRefused, isEngineFault, isQueryTimeout } from "../datasets/datasets.ts";
+import {
+  isCorrectionRefused,
+  isDatasetRefused,
+  isEngineFault,
+  isQueryTimeout,
+} from "../datasets/datasets.ts";
 import { isHostFault } from "../processes/host-fault.ts";
 import { isRequestError, RequestError } from "./request-error.ts";
 
@@ -34,6 +39,10 @@ export function toRequestError(error: unknown): RequestError {
     ] as ErrorCode;
     const refusal = { reason: error.code, line: error.line };
     return new RequestError(code, error.message, { refusal }, { cause: error });
+  }
+  if (isCorrectionRefused(error)) {
+    const fields = Object.fromEntries([[error.column, [error.message]]]);
+    return new RequestError("validation_failed", error.message, { fields }, { cause: error });
   }
   if (isQueryTimeout(error))
     return new RequestError("timeout", error.message, {}, { cause: error });

@@ -158,7 +158,7 @@ export function startWork(
 
   return {
     async run<T extends Task>(task: T, { key, read }: Ordering): Promise<Results[T["kind"]]> {
-      const isIngest = task.kind === "ingest";
+      const isIngest = task.kind === "ingest" || task.kind === "correct";
       const over = new AbortController();
       const signal = isIngest ? undefined : AbortSignal.timeout(hardest);
       const calls: Calls = {

@@ -31,6 +31,17 @@ export const limits = /* @__PURE__ */ Object.assign({}, clientLimits, {
     meaning: 500,
     bytes: 1_048_576,
   },
+  /** Of a table that is looked at and changed: columns and rows at a time, characters of a cell. */
+  table: {
+    columns: 40,
+    rows: 100,
+    shown: 160,
+    top: 60,
+    cell: 500,
+    missing: 50,
+    merges: 500,
+    bytes: 2_097_152,
+  },
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
   accessTokenSeconds: 900,

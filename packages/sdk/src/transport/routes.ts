@@ -107,6 +107,8 @@ export const routes: {
   query: "POST /ai/query whole",
   interpret: "POST /ai/interpret",
   putDictionary: "PUT /ai/dictionary/{chat_id}",
+  readTable: "GET /ai/table/{chat_id} query",
+  changeTable: "PUT /ai/table/{chat_id}",
   createUpload: "POST /ai/uploads/",
   listUploads: "GET /ai/uploads/",
   readUpload: "GET /ai/uploads/{id}",

@@ -21,8 +21,6 @@ export const german = {
   "Descriptive statistics": "Beschreibende Statistik",
   "Potential uses": "Mögliche Verwendungen",
   "From your data": "Aus Ihren Daten",
-  "Codes or short names in your table?": "Codes oder Kürzel in Ihrer Tabelle?",
-  "About your columns": "Über Ihre Spalten",
   "Loading messages": "Nachrichten werden geladen",
   "Try again": "Erneut versuchen",
   "What would you like to know?": "Was möchten Sie wissen?",
@@ -288,6 +286,46 @@ export const german = {
   "Add a value": "Wert hinzufügen",
   "Say what your columns hold, what else they are called, and what codes mean. Questions are then read by it.":
     "Sagen Sie, was in Ihren Spalten steht, wie sie sonst heißen und was Codes bedeuten. Danach werden Fragen gelesen.",
+  "Your table": "Ihre Tabelle",
+  "Look at its rows, or mend spellings and codes:":
+    "Zeilen ansehen, Schreibweisen und Codes berichtigen:",
+  "The first {n} of {all} rows": "Die ersten {n} von {all} Zeilen",
+  "the first {n} of {all} columns": "die ersten {n} von {all} Spalten",
+  missing: "fehlt",
+  "{share} missing": "{share} fehlen",
+  "Loading the table…": "Tabelle wird geladen…",
+  "The table could not be loaded. Please try again.":
+    "Die Tabelle konnte nicht geladen werden. Bitte versuchen Sie es erneut.",
+  "Who manages this chat can change what is said of its columns.":
+    "Wer diesen Chat verwaltet, kann ändern, was über die Spalten gesagt ist.",
+  "Histogram of {name} from {low} to {high}; most rows, {share}, from {from} to {to}":
+    "Histogramm von {name} von {low} bis {high}; die meisten Zeilen, {share}, von {from} bis {to}",
+  "Most frequent values": "Häufigste Werte",
+  Name: "Name",
+  "How its cells are read": "Wie ihre Zellen gelesen werden",
+  "Kind of {name}": "Art von {name}",
+  "As the file has them": "Wie in der Datei",
+  Numbers: "Zahlen",
+  Dates: "Datumsangaben",
+  "Categories or text": "Kategorien oder Text",
+  "Codes that mean missing, with commas between them":
+    "Codes für fehlende Werte, mit Kommas dazwischen",
+  "Such as -99, 999": "Etwa -99, 999",
+  "What its values count as": "Als was ihre Werte zählen",
+  "Merge {list}": "{list} vereinen",
+  "Values of {name}": "Werte von {name}",
+  "{value} counts as": "{value} zählt als",
+  Itself: "Wert selbst",
+  Missing: "Fehlt",
+  Corrected: "Berichtigt",
+  "Saving makes a new version of the table: counts are by it at once, patterns are learned anew within minutes, and answers given before stay as they are. You can take it back.":
+    "Beim Speichern entsteht eine neue Fassung der Tabelle: Gezählt wird sofort nach ihr, Muster werden binnen Minuten neu gelernt, frühere Antworten bleiben, wie sie sind. Sie können es zurücknehmen.",
+  "Taken back.": "Zurückgenommen.",
+  "Counts are by it from now on; patterns are being learned anew. Answers given before stay as they are.":
+    "Von nun an wird danach gezählt; Muster werden neu gelernt. Frühere Antworten bleiben, wie sie sind.",
+  Undo: "Rückgängig",
+  "This chat has another table by now. Please open it again and repeat what you wanted to change.":
+    "Dieser Chat hat inzwischen eine andere Tabelle. Bitte öffnen Sie sie erneut und wiederholen Sie Ihre Änderung.",
   "Find a column": "Spalte suchen",
   "To be changed": "Zu ändern",
   Described: "Beschrieben",

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Codebook } from "@probability-chat/codebook";
+import type { TableView, TableWindow } from "@probability-chat/contract";
 import type { Table } from "@probability-chat/engine";
 import { type DatasetMeta, dataFile, readCodebook, readMeta } from "../store/dataset-files.ts";
 import { sqlText } from "../store/sql.ts";
@@ -11,6 +12,7 @@ import { releaseDuckdb, type SharedLimits, shareDuckdb } from "./shared-duckdb.t
 import type { QueryLimits, SqlSource } from "./sql-source.ts";
 import { sqlTable } from "./sql-table.ts";
 import { findColumn } from "./term-to-sql.ts";
+import { viewTable } from "./view-table.ts";
 
 export interface OpenOptions extends Partial<SharedLimits> {
   /** Of each query; 30 s unless told. */
@@ -31,6 +33,8 @@ export interface OpenDataset {
    * after one for which `visit` says false.
    */
   visitValues(column: string, most: number, visit: (value: string) => boolean): Promise<void>;
+  /** A part of it as its owner looks at it. */
+  view(window: TableWindow, limits: QueryLimits): Promise<Omit<TableView, "dataset_id">>;
   /** Waits for the queries that run. The dataset cannot be asked any more. */
   close(): Promise<void>;
 }
@@ -63,6 +67,7 @@ export async function openDataset(
       const { sql } = findColumn(codebook, name);
       return visitCommonest(sql, source.from, most, visit, runner, { timeoutMs });
     },
+    view: (window, limits) => viewTable(codebook, source, window, runner, limits),
     close() {
       closing ??= release();
       return closing;
