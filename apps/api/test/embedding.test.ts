@@ -233,7 +233,7 @@ describe("keys", () => {
 
 /** One key or session for each scope alone, and what its calls may be answered with. */
 describe("who may what", () => {
-  const scopes = ["chat", "upload", "query", "embed"] as const;
+  const scopes = ["chat", "upload", "query", "share", "embed"] as const;
   const callers: Record<string, () => Promise<{ token: string; origin?: string }>> = {
     nobody: async () => ({ token: "forged" }),
     "a public key": async () => ({ token: publicKey }),
@@ -268,7 +268,7 @@ describe("who may what", () => {
   const names = [
     ...["nobody", "a public key", "a user", "a user of another account"],
     ...scopes.map((scope) => `a key with ${scope}`),
-    ...["chat", "upload", "query"].map((scope) => `a session with ${scope}`),
+    ...["chat", "upload", "query", "share"].map((scope) => `a session with ${scope}`),
   ];
 
   test.each(names)("%s", async (name) => {
@@ -277,7 +277,7 @@ describe("who may what", () => {
       operations as Record<string, (typeof operations)[OperationId] & { scope?: string }>,
     )) {
       // Those that would end what the others use, and those that have rules of their own.
-      if (access === "none" || /^(endSessions|deleteUser|export|createKey|put)/.test(operation)) {
+      if (access === "none" || /^(endSessions|deleteUser|export|createKey|putEmbed|putDictionary)/.test(operation)) {
         continue;
       }
       const may = expected(name, operation as OperationId);

@@ -37,6 +37,7 @@ export { factorOperations } from "./operations/factors.ts";
 export { federationOperations } from "./operations/federation.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
+export { reportOperations } from "./operations/reports.ts";
 export { teamOperations } from "./operations/teams.ts";
 export { type Pages, pagesByRoute, pathPattern } from "./pages.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse } from "./schemas/answer.ts";
@@ -71,6 +72,7 @@ export {
   SecondFactor,
 } from "./schemas/factors.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
+export { Pin, Report, Shared, ShareLink } from "./schemas/report.ts";
 export { Series } from "./schemas/series.ts";
 export { ColumnView, TableChange, TableView, TableWindow } from "./schemas/table.ts";
 export { Invitation, Team, TeamMember, TeamUsage } from "./schemas/team.ts";

@@ -68,6 +68,7 @@ export type { BusinessApi } from "./api/business.ts";
 export type { Paging, TokenReply } from "./api/call-types.ts";
 export type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
 export type { FactorApi } from "./api/factors.ts";
+export type { ReportApi } from "./api/reports.ts";
 export type { TeamApi } from "./api/teams.ts";
 export type { Api } from "./api.ts";
 export {

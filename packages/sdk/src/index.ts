@@ -24,12 +24,16 @@ export type {
   ListedChat,
   Message,
   OperationId,
+  Pin,
   ProofMethod,
   Quota,
   Rating,
   Refuse,
+  Report,
   SecondFactor,
   Series,
+  Shared,
+  ShareLink,
   Subscription,
   TableView,
   Team,
@@ -61,6 +65,7 @@ export type { BusinessApi } from "./api/business.ts";
 export type { Paging, TokenReply } from "./api/call-types.ts";
 export type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
 export type { FactorApi } from "./api/factors.ts";
+export type { ReportApi } from "./api/reports.ts";
 export type { TeamApi } from "./api/teams.ts";
 export type { Api } from "./api.ts";
 export { accessOf, type ChatAccess, fileMegabytes, remainingQueries } from "./chat/access.ts";

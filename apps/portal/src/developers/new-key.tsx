@@ -67,7 +67,9 @@ function KeyForm({
 }) {
   const id = useId();
   const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<readonly KeyScopeName[]>(keyScopes);
+  const [scopes, setScopes] = useState<readonly KeyScopeName[]>(
+    keyScopes.filter((scope) => scope !== "share"),
+  );
   const [expiry, setExpiry] = useState("2");
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);

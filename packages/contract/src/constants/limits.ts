@@ -84,6 +84,9 @@ export const limits = /* @__PURE__ */ Object.assign({}, clientLimits, {
     /** How long a client secret waits to be exchanged. */
     secretSeconds: 600,
   },
+  report: { pins: 100, note: 2_000 },
+  /** Links of one chat at once; the longest that one may be good; messages of a chat at a time. */
+  share: { links: 20, days: 3_650, page: 100 },
   navigationDelay: 100,
   redirectDelay: 3_000,
   inputHeight: { minimum: 60, maximum: 200 },

@@ -177,6 +177,8 @@ export const Message = z
     answer: Answer.nullable(),
     /** What its reader thought of an answer. */
     feedback: Rating.nullable(),
+    /** Whether an answer is in the chat's report. */
+    pinned: z.boolean().optional(),
     /** Who asked, on users' messages of a team's chat; null where they are gone. */
     author: z.object({ name: z.string(), is_you: z.boolean() }).nullish(),
   })
