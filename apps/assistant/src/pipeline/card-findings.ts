@@ -185,7 +185,7 @@ function cellText({ rows: of, row, column }: Extract<EngineAnswer, { kind: "tabl
   if (!first) return null;
   const most = others.reduce((a, b) => (b.beyond > a.beyond ? b : a), first);
   const [name, other] = [columnText(row), columnText(column)];
-  return `Where ${name} is ${keyLabel(row, most.key)}, ${other} is ${keyLabel(column, most.to)} in ${percent(most.estimate.value)} of rows, against ${percent(most.overall)} of all.`;
+  return `Where ${name} is ${keyLabel(row, most.key)}, ${other} is ${keyLabel(column, most.to)} in ${percent(most.estimate.value)} of rows, against ${percent(most.overall)} of all that have both.`;
 }
 
 function reversalText(found: ReversalFound, unit: string | null): Said {
@@ -233,7 +233,7 @@ function oddityText(found: OddityFound, unit: string | null): string {
         ? "One row is another row again, cell by cell."
         : `${rows(found.rows)} are another row again, cell by cell.`;
     case "told":
-      return `${columnText(found.column)} is told by ${columnText(found.by)}, or nearly: it may be the same in other words.`;
+      return `${columnText(found.column)} is told by ${columnText(found.by)}, or nearly: it may be the same in other words, or a part of it.`;
     case "shift": {
       const { column, from, before, after } = found;
       const what = column === null ? "How many rows there are" : `The average ${columnText(column)}`;

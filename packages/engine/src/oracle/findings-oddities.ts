@@ -11,6 +11,7 @@ import { moments } from "../numerics/sums.ts";
 import type { OddityFound } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { scaleOf } from "./dependence-columns.ts";
+import type { Copy } from "./findings-relations.ts";
 import { levelEvent, relationQuery } from "./findings-queries.ts";
 
 /** From where a column lacks most of its values, or has hardly any but one. */
@@ -45,7 +46,7 @@ export interface Oddity {
 export async function findOddities(
   context: Context,
   focus: string | null,
-  copies: readonly { readonly column: string; readonly by: string }[],
+  copies: readonly Copy[],
 ): Promise<Oddity[]> {
   const { codebook } = context.table;
   const columns = codebook.columns.filter(({ name }) => focus === null || name === focus);

@@ -1,7 +1,7 @@
 import type { Column } from "@probability-chat/codebook";
 import { ALL } from "@probability-chat/query";
 import { adjustUnderDependence, DISCOVERY_RATE } from "../numerics/false-discovery.ts";
-import type { ScanColumn } from "../structure/scan-column.ts";
+import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
 import { type ScannedPair, scanPairs } from "../structure/scan-pairs.ts";
 import { type Strength, strengthOf } from "../structure/strength.ts";
 import type { Context } from "./context.ts";
@@ -22,6 +22,9 @@ const MOST_MEASURED = 200;
 const NEARLY_SAME = 0.75;
 /** J. Cohen's small correlation (1988): what is surely no more, hardly matters. */
 const LEAST = 0.1;
+/** Of levels with so many rows, each of one level of another column, so large a share of all rows. */
+const LEAST_SETTLED = 20;
+const MOSTLY_SETTLED = 0.8;
 const MOST_TOLD = 6;
 /** Relations of one column that are told, so that others have their turn. */
 const MOST_OF_COLUMN = 3;
@@ -35,13 +38,18 @@ export interface Discovery {
   readonly adjusted: number;
 }
 
+/** A column that another tells, or nearly. */
+export interface Copy {
+  readonly column: string;
+  readonly by: string;
+}
+
 export interface Relations {
   /** In the order of their evidence. */
   readonly discoveries: readonly Discovery[];
   /** Those that surely matter, by the lower ends of their strengths. */
   readonly told: readonly (Discovery & { readonly strength: Strength })[];
-  /** Columns that another tells. */
-  readonly copies: readonly { readonly column: string; readonly by: string }[];
+  readonly copies: readonly Copy[];
   readonly comparisons: number;
   readonly rows: number;
   readonly columns: {
@@ -73,12 +81,14 @@ export async function findRelations(context: Context, focus: string | null): Pro
   const byName = new Map(read.map((column) => [column.name, column]));
   const copies = copiesOf(discoveries, byName, focus);
   const left = new Set(copies.map(({ column }) => column));
-  const kept = discoveries.filter(({ x, y }) => !left.has(x) && !left.has(y));
+  const others = discoveries.filter(({ x, y }) => !left.has(x) && !left.has(y));
+  const parts = partsOfOthers(others.slice(0, MOST_MEASURED), byName);
+  const kept = others.filter((pair) => !parts.has(pair));
   const [one] = read;
   return {
     discoveries: kept,
     told: strongest(kept, byName, comparisons, focus),
-    copies,
+    copies: [...copies, ...parts.values()],
     comparisons,
     rows: one === undefined ? 0 : one.kind === "number" ? one.values.length : one.codes.length,
     columns: { ...columns, tested: chosen.length },
@@ -125,7 +135,7 @@ function copiesOf(
   discoveries: readonly Discovery[],
   columns: ReadonlyMap<string, ScanColumn>,
   focus: string | null,
-) {
+): Copy[] {
   const order = [...columns.keys()];
   const copies = new Map<string, string>();
   for (const { x, y } of discoveries.slice(0, MOST_MEASURED)) {
@@ -137,6 +147,48 @@ function copiesOf(
     copies.set(gone, kept);
   }
   return [...copies].map(([column, by]) => ({ column, by }));
+}
+
+/** Pairs in which the levels of one column leave next to nothing to say of the other's. */
+function partsOfOthers(
+  discoveries: readonly Discovery[],
+  columns: ReadonlyMap<string, ScanColumn>,
+): ReadonlyMap<Discovery, Copy> {
+  const parts = new Map<Discovery, Copy>();
+  for (const pair of discoveries) {
+    for (const [column, by] of [
+      [pair.y, pair.x],
+      [pair.x, pair.y],
+    ] as const) {
+      const [part, whole] = [columns.get(column), columns.get(by)];
+      if (!parts.has(pair) && part && whole && settledShare(whole, part) >= MOSTLY_SETTLED) {
+        parts.set(pair, { column, by });
+      }
+    }
+  }
+  return parts;
+}
+
+/** The share of rows in levels of the first, of some size, that have one level of the second. */
+function settledShare(whole: ScanColumn, part: ScanColumn): number {
+  if (whole.kind === "number" || part.kind === "number") return 0;
+  const groups = new Map<number, { rows: number; level: number | null }>();
+  let all = 0;
+  whole.codes.forEach((code, row) => {
+    const level = part.codes[row] as number;
+    if (code === NO_LEVEL || level === NO_LEVEL) return;
+    all++;
+    const group = groups.get(code);
+    if (!group) groups.set(code, { rows: 1, level });
+    else {
+      group.rows++;
+      if (group.level !== level) group.level = null;
+    }
+  });
+  const settled = [...groups.values()].filter(
+    ({ rows, level }) => level !== null && rows >= LEAST_SETTLED,
+  );
+  return settled.reduce((sum, { rows }) => sum + rows, 0) / Math.max(1, all);
 }
 
 /**

@@ -133,6 +133,18 @@ describe("findings", () => {
     ]);
   });
 
+  it("tell no relation of a part to its whole", async () => {
+    const random = seededRandom(8);
+    const records = Array.from({ length: 400 }, () => {
+      const city = random.below(8);
+      return [`city ${city}`, city === 7 ? (coin(random, 0.5) ? "east" : "west") : city < 4 ? "west" : "east"];
+    });
+    const { findings } = await findingsOf(tableFromRecords(["city", "region"], records));
+    expect(findings.map(({ found }) => found)).toEqual([
+      { kind: "told", column: "region", by: "city" },
+    ]);
+  });
+
   it("tell a sudden change over time, and no slow one", async () => {
     const random = seededRandom(6);
     const records = Array.from({ length: 900 }, (_, row) => {
