@@ -158,7 +158,7 @@ function phi(z) {
     term *= (z * z) / (2 * k + 1);
     sum += term;
   }
-  return 0.5 + sum * Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  return 0.5 + (sum * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
 function shares(counts, of) {
@@ -173,7 +173,10 @@ function readArguments() {
   try {
     const text = { type: "string" };
     const { values } = parseArgs({ options: { tables: text, seed: text } });
-    return { tables: whole("tables", values.tables ?? "200"), seed: whole("seed", values.seed ?? "1") };
+    return {
+      tables: whole("tables", values.tables ?? "200"),
+      seed: whole("seed", values.seed ?? "1"),
+    };
   } catch (error) {
     giveUp(`${error.message}\nUsage: ${usage}`);
   }

@@ -93,10 +93,7 @@ function said({ found, answer, query }: Finding, unit: string | null): Said {
 }
 
 /** Of two numbers it has a sign, and then its usual name. */
-function strengthText(
-  { strength, falls, n }: RelationFound,
-  answer: Finding["answer"],
-): string {
+function strengthText({ strength, falls, n }: RelationFound, answer: Finding["answer"]): string {
   const { value, low, high, level: of } = strength;
   const [at, from, to] = falls ? [-value, -high, -low] : [value, low, high];
   const name = answer?.kind === "estimate" ? "Correlation of ranks" : "Strength, 0 to 1:";
@@ -168,7 +165,9 @@ function groupsText(
 /** The cell that is most beyond what all rows have. */
 function cellText({ rows: of, row, column }: Extract<EngineAnswer, { kind: "table" }>) {
   const cells = of.flatMap(({ key, groups }) =>
-    groups.filter(hasEstimate).map(({ keys, estimate }) => ({ key, to: keys[0] ?? null, estimate })),
+    groups
+      .filter(hasEstimate)
+      .map(({ keys, estimate }) => ({ key, to: keys[0] ?? null, estimate })),
   );
   const shareOf = (level: string | null) => {
     const same = cells.filter(({ to }) => to === level);
@@ -190,7 +189,11 @@ function cellText({ rows: of, row, column }: Extract<EngineAnswer, { kind: "tabl
 
 function reversalText(found: ReversalFound, unit: string | null): Said {
   const { quantity, sides, level: value, overall, inside } = found;
-  const [x, y, within] = [found.x, found.y, found.within].map(columnText) as [string, string, string];
+  const [x, y, within] = [found.x, found.y, found.within].map(columnText) as [
+    string,
+    string,
+    string,
+  ];
   const said = (difference: number) => figure(difference, quantity, unit);
   if (!sides) {
     const goes = (r: number) => (r > 0 ? "higher" : "lower");
@@ -203,7 +206,9 @@ function reversalText(found: ReversalFound, unit: string | null): Said {
   const isShare = quantity === "probabilityDifference";
   const more = (difference: number) =>
     isShare ? (difference > 0 ? "more often" : "less often") : difference > 0 ? "higher" : "lower";
-  const what = isShare ? `${y} is ${value} ${more(overall)}` : `${y} is ${more(overall)} on average`;
+  const what = isShare
+    ? `${y} is ${value} ${more(overall)}`
+    : `${y} is ${more(overall)} on average`;
   return {
     text: `Over all, ${what} for ${left} than for ${right}; among rows of like ${within} it is ${more(inside)}${isShare ? " so" : ""}.`,
     basis: `Difference ${said(overall)} over all, ${said(inside)} on average within ${within}`,
@@ -211,7 +216,8 @@ function reversalText(found: ReversalFound, unit: string | null): Said {
 }
 
 function oddityText(found: OddityFound, unit: string | null): string {
-  const share = (part: number, of: number) => `${percent(part / of)} of rows (${count(part)} of ${count(of)})`;
+  const share = (part: number, of: number) =>
+    `${percent(part / of)} of rows (${count(part)} of ${count(of)})`;
   switch (found.kind) {
     case "missing":
       return found.rows === found.of
@@ -236,8 +242,10 @@ function oddityText(found: OddityFound, unit: string | null): string {
       return `${columnText(found.column)} is told by ${columnText(found.by)}, or nearly: it may be the same in other words, or a part of it.`;
     case "shift": {
       const { column, from, before, after } = found;
-      const what = column === null ? "How many rows there are" : `The average ${columnText(column)}`;
-      const value = (one: number) => (column === null ? datum(Math.round(one)) : figure(one, "mean", unit));
+      const what =
+        column === null ? "How many rows there are" : `The average ${columnText(column)}`;
+      const value = (one: number) =>
+        column === null ? datum(Math.round(one)) : figure(one, "mean", unit);
       return `${what} changed at once from ${from} on: ${value(before)} before, ${value(after)} since.`;
     }
   }

@@ -47,7 +47,9 @@ test("a summary says each thing in the table's words, with figure, interval, dra
   expect(related?.text).toMatch(
     /^The share of rows where admitted is yes differs by department: [\d.]+ % for easy, down to [\d.]+ % for hard\.$/,
   );
-  expect(related?.basis).toMatch(/^Strength, 0 to 1: 0\.\d+ \(9\d(\.\d)? % interval 0\.\d+ to 0\.\d+\), 1,500 rows$/);
+  expect(related?.basis).toMatch(
+    /^Strength, 0 to 1: 0\.\d+ \(9\d(\.\d)? % interval 0\.\d+ to 0\.\d+\), 1,500 rows$/,
+  );
   expect(findings.map(({ text }) => text)).toContain(
     "score is 999 in 15 rows, which may stand for a missing value.",
   );
@@ -74,6 +76,9 @@ test("of a table in which nothing stands out, that is said", async () => {
   expect(answer.text).toContain("Nothing stands out: no relation is surely more than small");
   expect(card.findings).toEqual([]);
   expect(answer.caveats).toEqual([
-    { kind: "discoveries", message: "3 pairs of columns were compared, and none goes together beyond chance." },
+    {
+      kind: "discoveries",
+      message: "3 pairs of columns were compared, and none goes together beyond chance.",
+    },
   ]);
 });

@@ -1,18 +1,11 @@
 import type { Column } from "@probability-chat/codebook";
-import {
-  ALL,
-  and,
-  compare,
-  type Event,
-  probability,
-  type Query,
-} from "@probability-chat/query";
+import { ALL, and, compare, type Event, probability, type Query } from "@probability-chat/query";
 import { moments } from "../numerics/sums.ts";
 import type { OddityFound } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { scaleOf } from "./dependence-columns.ts";
-import type { Copy } from "./findings-relations.ts";
 import { levelEvent, relationQuery } from "./findings-queries.ts";
+import type { Copy } from "./findings-relations.ts";
 
 /** From where a column lacks most of its values, or has hardly any but one. */
 const MOSTLY_MISSING = 0.5;

@@ -220,7 +220,9 @@ function strongest(
 function inTurn<Pair extends Discovery>(pairs: readonly Pair[], focus: string | null): Pair[] {
   const times = new Map<string, number>();
   return pairs.filter(({ x, y }) => {
-    const isFull = [x, y].some((name) => name !== focus && (times.get(name) ?? 0) >= MOST_OF_COLUMN);
+    const isFull = [x, y].some(
+      (name) => name !== focus && (times.get(name) ?? 0) >= MOST_OF_COLUMN,
+    );
     if (isFull) return false;
     for (const name of [x, y]) times.set(name, (times.get(name) ?? 0) + 1);
     return true;

@@ -42,7 +42,10 @@ describe("findings", () => {
     const strengths = answer.findings.map(({ found }) =>
       found.kind === "relation" ? found.strength : null,
     );
-    expect(strengths[0]).toMatchObject({ value: expect.closeTo(0.89, 1), level: 1 - 0.05 * 3 / 15 });
+    expect(strengths[0]).toMatchObject({
+      value: expect.closeTo(0.89, 1),
+      level: 1 - (0.05 * 3) / 15,
+    });
     expect(strengths[0]?.low).toBeGreaterThan(strengths[1]?.low ?? 1);
     expect(strengths[1]?.low).toBeGreaterThan(strengths[2]?.low ?? 1);
     expect(answer.caveats.map(({ kind }) => kind)).toEqual(["association", "discoveries"]);
@@ -80,7 +83,11 @@ describe("findings", () => {
       return [`g${group}`, x.toFixed(4), y.toFixed(4)];
     });
     const [first] = (await findingsOf(tableFromRecords(["group", "x", "y"], records))).findings;
-    expect(first?.found).toMatchObject({ kind: "reversal", within: "group", quantity: "correlation" });
+    expect(first?.found).toMatchObject({
+      kind: "reversal",
+      within: "group",
+      quantity: "correlation",
+    });
     if (first?.found.kind !== "reversal") throw new Error();
     expect(first.found.overall).toBeGreaterThan(0.2);
     expect(first.found.inside).toBeLessThan(-0.2);
@@ -102,13 +109,15 @@ describe("findings", () => {
     const records = Array.from({ length: 300 }, (_, row) => [
       String(row),
       row % 40 === 0 ? "999" : (20 + 5 * random.normal()).toFixed(1),
-      row % 50 === 0 ? "unknown" : ["north", "south"][random.below(2)] ?? "",
+      row % 50 === 0 ? "unknown" : (["north", "south"][random.below(2)] ?? ""),
       row % 9 === 0 ? "seen" : "",
       row === 7 ? "other" : "same",
       Math.exp(2.2 * random.normal()).toFixed(3),
     ]);
     const headers = ["id", "age", "region", "remark", "kind", "income"];
-    const { findings } = await findingsOf(tableFromRecords(headers, [...records, ...records.slice(0, 3)]));
+    const { findings } = await findingsOf(
+      tableFromRecords(headers, [...records, ...records.slice(0, 3)]),
+    );
     expect(findings.map(({ found }) => found)).toMatchObject([
       { kind: "repeated", rows: 3, of: 303 },
       { kind: "code", column: "age", value: "999" },
@@ -124,7 +133,11 @@ describe("findings", () => {
     const records = Array.from({ length: 400 }, () => {
       const celsius = 10 + 8 * random.normal();
       const sales = 3 * celsius + 20 * random.normal();
-      return [celsius.toFixed(2), (1.8 * Number(celsius.toFixed(2)) + 32).toFixed(4), sales.toFixed(2)];
+      return [
+        celsius.toFixed(2),
+        (1.8 * Number(celsius.toFixed(2)) + 32).toFixed(4),
+        sales.toFixed(2),
+      ];
     });
     const answer = await findingsOf(tableFromRecords(["celsius", "fahrenheit", "sales"], records));
     expect(answer.findings.map(({ found }) => found)).toMatchObject([
@@ -137,7 +150,10 @@ describe("findings", () => {
     const random = seededRandom(8);
     const records = Array.from({ length: 400 }, () => {
       const city = random.below(8);
-      return [`city ${city}`, city === 7 ? (coin(random, 0.5) ? "east" : "west") : city < 4 ? "west" : "east"];
+      return [
+        `city ${city}`,
+        city === 7 ? (coin(random, 0.5) ? "east" : "west") : city < 4 ? "west" : "east",
+      ];
     });
     const { findings } = await findingsOf(tableFromRecords(["city", "region"], records));
     expect(findings.map(({ found }) => found)).toEqual([
@@ -156,7 +172,12 @@ describe("findings", () => {
     const answer = await findingsOf(tableFromRecords(["day", "price", "slow"], records));
     const shifts = answer.findings.filter(({ found }) => found.kind === "shift");
     expect(shifts.map(({ found }) => found)).toMatchObject([
-      { column: "price", from: "2021-05", before: expect.closeTo(10, 0), after: expect.closeTo(14, 0) },
+      {
+        column: "price",
+        from: "2021-05",
+        before: expect.closeTo(10, 0),
+        after: expect.closeTo(14, 0),
+      },
     ]);
   });
 
@@ -176,7 +197,14 @@ describe("findings", () => {
   it.each([
     ["one column", ["x"], [["1"], ["2"]]],
     ["one row", ["x", "y"], [["1", "a"]]],
-    ["nothing but gaps", ["x", "y"], [["", ""], ["", ""]]],
+    [
+      "nothing but gaps",
+      ["x", "y"],
+      [
+        ["", ""],
+        ["", ""],
+      ],
+    ],
   ])("are none of %s", async (_, headers, records) => {
     expect(kindsOf(await findingsOf(tableFromRecords(headers, records)))).toEqual([]);
   });

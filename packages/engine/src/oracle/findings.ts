@@ -61,11 +61,7 @@ function pairText(x: string, y: string): string {
   return JSON.stringify([x, y].sort());
 }
 
-async function finding(
-  found: Finding["found"],
-  query: Query | null,
-  ask: Ask,
-): Promise<Finding[]> {
+async function finding(found: Finding["found"], query: Query | null, ask: Ask): Promise<Finding[]> {
   if (query === null) return [{ found, query, answer: null }];
   const answer = await ask(query);
   return answer.kind === "refused" ? [] : [{ found, query, answer }];

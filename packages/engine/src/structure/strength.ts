@@ -38,7 +38,8 @@ type Levels = Extract<ScanColumn, { kind: "category" }>;
 
 /** Null where a side does not vary in the rows that have both. */
 export function strengthOf(x: ScanColumn, y: ScanColumn, level: number): Strength | null {
-  if (x.kind === "number") return y.kind === "number" ? ofNumbers(x, y, level) : ofGroups(y, x, level);
+  if (x.kind === "number")
+    return y.kind === "number" ? ofNumbers(x, y, level) : ofGroups(y, x, level);
   return y.kind === "number" ? ofGroups(x, y, level) : ofLevels(x, y, level);
 }
 
@@ -55,7 +56,14 @@ function ofNumbers({ values: x }: Numbers, { values: y }: Numbers, level: number
   const { low, high } = error === null ? { low: rho, high: rho } : aroundR(rho, error, level);
   const falls = rho < 0;
   const [least, most] = falls ? [-high, -low] : [low, high];
-  return { value: Math.abs(rho), low: Math.max(0, least), high: most, level, falls, n: rows.length };
+  return {
+    value: Math.abs(rho),
+    low: Math.max(0, least),
+    high: most,
+    level,
+    falls,
+    n: rows.length,
+  };
 }
 
 /** Of length 1; null where all are tied. */
@@ -123,7 +131,14 @@ function onFishersScale(raw: number, n: number, df: number, side: number, level:
   const { low, high } = noncentralityInterval(statistic, df, level);
   const from = (noncentrality: number) => Math.tanh(Math.sqrt(noncentrality / n / side));
   const value = from(Math.max(0, statistic - df));
-  return { value, low: Math.min(value, from(low)), high: Math.max(value, from(high)), level, falls: false, n };
+  return {
+    value,
+    low: Math.min(value, from(low)),
+    high: Math.max(value, from(high)),
+    level,
+    falls: false,
+    n,
+  };
 }
 
 /** The standard error of artanh V by the influence of each cell on φ². */

@@ -47,7 +47,7 @@ export function Chart({
     if (png) saveFile(png, name, "image/png");
   };
   return (
-    <figure className="chart" part="chart">
+    <figure className={isSmall ? "chart chart-small" : "chart"} part="chart">
       {isTitled && title && <figcaption>{title}</figcaption>}
       <div ref={box}>
         {shown === "chart" ? (

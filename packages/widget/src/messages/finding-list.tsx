@@ -32,10 +32,12 @@ function FindingView({ finding }: { readonly finding: CardFinding }) {
         <p className="finding-kind">{kinds[kind]}</p>
         <p>{text}</p>
         {basis && <p className="finding-basis">{basis}</p>}
-        {query && <AskButton query={query} about={text} />}
       </div>
-      {series && <Chart series={series} isTitled={false} isSmall />}
-      {gauge && <GaugeView gauge={gauge} />}
+      <div className="finding-drawing">
+        {series && <Chart series={series} isTitled={false} isSmall />}
+        {gauge && <GaugeView gauge={gauge} />}
+      </div>
+      {query && <AskButton query={query} about={text} />}
     </>
   );
 }
@@ -48,7 +50,7 @@ function AskButton({ query, about }: { readonly query: string; readonly about: s
   return (
     <button
       type="button"
-      className="chip"
+      className="chip finding-ask"
       title={query}
       aria-label={`Look closer: ${about}`}
       disabled={isSending || isUploading || !access?.mayAct}

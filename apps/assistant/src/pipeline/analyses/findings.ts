@@ -7,7 +7,7 @@ export const findingsShown: Shown<FindingsFound> = {
   headline: ({ findings, comparisons, discoveries, rate }) => ({
     form: "description",
     value: {
-      findings: findings.map(valueOf),
+      findings: findings.map(asValue),
       comparisons,
       discoveries,
       false_discovery_rate: rate,
@@ -20,7 +20,10 @@ export const findingsShown: Shown<FindingsFound> = {
       return { figure: "Nothing stands out", rest };
     }
     const things = findings.length === 1 ? "thing stands" : "things stand";
-    return { figure: `${count(findings.length)} ${things} out`, rest: `${where}: ${summary(findings)}.` };
+    return {
+      figure: `${count(findings.length)} ${things} out`,
+      rest: `${where}: ${summary(findings)}.`,
+    };
   },
   tables: () => [],
   series: () => null,
@@ -45,10 +48,18 @@ export function kindOf({ found }: Finding): "relation" | "reversal" | "oddity" {
   return found.kind === "relation" || found.kind === "reversal" ? found.kind : "oddity";
 }
 
-function valueOf({ found, query }: Finding): Record<string, unknown> {
+function asValue({ found, query }: Finding): Record<string, unknown> {
   const asks = { query: query && printQuery(query) };
   if (found.kind !== "relation") return { ...found, ...asks };
   const { strength, adjusted, falls, n, ...rest } = found;
   const { value, low, high, level } = strength;
-  return { ...rest, strength: value, interval: [low, high], level, adjusted_p: adjusted, rows: n, ...asks };
+  return {
+    ...rest,
+    strength: value,
+    interval: [low, high],
+    level,
+    adjusted_p: adjusted,
+    rows: n,
+    ...asks,
+  };
 }
