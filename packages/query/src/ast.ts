@@ -284,6 +284,8 @@ export type Query =
   /** Which difference in a share or mean so many rows show. */
   | { readonly kind: "detectable"; readonly scalar: Scalar; readonly rows: number }
   | { readonly kind: "describe"; readonly column: ColumnName | null }
+  /** What stands out in the table, or of a column: relations, reversals and oddities. */
+  | { readonly kind: "findings"; readonly column: ColumnName | null }
   | { readonly kind: "explain"; readonly query: Query };
 
 /** The event that every row satisfies. */

@@ -4,6 +4,7 @@ export type {
   AnswerTable,
   ApiKey,
   Card,
+  CardFinding,
   Chat,
   ChatTeam,
   Clarify,

@@ -127,6 +127,7 @@ class Checking {
         );
       case "surprise":
       case "describe":
+      case "findings":
         return null;
       default:
         return this.scalar(query);

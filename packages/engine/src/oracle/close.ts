@@ -83,6 +83,7 @@ class Closing {
       }
       case "surprise":
       case "describe":
+      case "findings":
         return query;
       default:
         return this.scalar(query);

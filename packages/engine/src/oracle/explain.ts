@@ -98,6 +98,7 @@ function queryLines(query: Query): Line[] {
       return scalarLines(query.scalar);
     case "surprise":
     case "describe":
+    case "findings":
       return [];
     default:
       return scalarLines(query);

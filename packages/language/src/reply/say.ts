@@ -151,6 +151,10 @@ class Speaker {
         return query.column === null
           ? "an overview of the table"
           : `an overview of ${this.#said(query.column)}`;
+      case "findings":
+        return query.column === null
+          ? "what stands out in the table"
+          : `what stands out about ${this.#said(query.column)}`;
       case "explain":
         return `how ${this.query(query.query)} was computed`;
       default:

@@ -176,6 +176,9 @@ export const QUERY_FORMS: readonly Form[] = [
     field("rows", "size", { expected: "how many rows", label: "The number of rows" }),
   ]),
   form("describe", "describe", "what the table or a column holds", [field("column", "about")]),
+  form("findings", "findings", "what stands out: relations, reversals and oddities", [
+    field("column", "about"),
+  ]),
   form("explain", "explain", "where an answer comes from", [field("query", "query")]),
 ];
 

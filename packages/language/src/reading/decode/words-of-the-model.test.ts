@@ -89,6 +89,7 @@ const TYPED: Readonly<Record<string, string>> = {
   outlier: "count(outlier(fare))",
   z: "count(outlier(fare, z))",
   shape: "shape(fare)",
+  findings: "findings()",
   survival: "survival(age, sex = 'male')",
   samplesize: "samplesize(E(fare), 7)",
   detectable: "detectable(E(fare), 7)",
