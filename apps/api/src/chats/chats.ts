@@ -7,7 +7,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { idCursor, pageOf } from "../http/paging.ts";
 import { releaseInChat } from "../questions/release.ts";
-import { refusalFor, refusalToAsk } from "../quota/refusal-for.ts";
+import { refusalFor, refusalToAsk } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { findTeam } from "../teams/find-team.ts";
 import { notAllowed } from "../teams/seat.ts";

@@ -15,7 +15,7 @@ import { questions, quotaPeriods } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
-import { refusalToAsk } from "../quota/refusal-for.ts";
+import { refusalToAsk } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { useOf } from "../use/keep-line.ts";
 import { reservationEnd } from "./lease.ts";
