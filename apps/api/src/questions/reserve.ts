@@ -50,7 +50,7 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
       if (earlier.reply) return { state: "answered", reply: earlier.reply };
       if (earlier.state === "reserved") {
         if (earlier.expires_at > now) return { state: "pending" };
-        await releaseReserved(tx, earlier, now);
+        await releaseReserved(tx, services, earlier, now);
       }
     }
     if (body.client_key) await refuseStopped(tx, body.chat_id, body.client_key);

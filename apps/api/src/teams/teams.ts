@@ -68,10 +68,10 @@ export const renameTeam: Handler<Operations["renameTeam"]> = (call) =>
 /** Removes a team and all that it has; its datasets leave the disk by a job. */
 export const deleteTeam: Handler<Operations["deleteTeam"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, body, ip, now } = call;
+    const { caller, params, body, ip, services, now } = call;
     const { team, principalId } = await lockTeam(tx, caller.principalId, params.id, "own");
     if (body.name.trim() !== team.name) throw invalid({ name: [texts.nameDiffers] });
-    await releaseInChatsOf(tx, principalId, now);
+    await releaseInChatsOf(tx, services, principalId, now);
     await abandonDatasetsOf(tx, principalId, now);
     await tx.delete(chats).where(eq(chats.principal_id, principalId));
     await tx.delete(tenants).where(eq(tenants.id, team.tenant_id));
@@ -85,7 +85,7 @@ export const deleteTeam: Handler<Operations["deleteTeam"]> = (call) =>
  */
 export const handOverTeam: Handler<Operations["handOverTeam"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, body, ip, now } = call;
+    const { caller, params, body, ip, services, now } = call;
     const { seat, principalId } = await lockTeam(tx, caller.principalId, params.id, "own");
     const [heir] = await tx
       .select({ member: teamMembers, userId: principals.user_id })
