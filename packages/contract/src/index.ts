@@ -8,6 +8,7 @@ export {
   type ErrorCode,
   errorStatus,
   fill,
+  isLoopback,
   type KeyScopeName,
   keyScopes,
   limits,

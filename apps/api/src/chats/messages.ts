@@ -11,7 +11,7 @@ import { feedback, messages, principals, questions, users } from "../db/schema.t
 import { ApiError } from "../errors/api-error.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { pageOf, sequenceCursor } from "../http/paging.ts";
-import { refusalToAsk } from "../quota/refusal-for.ts";
+import { refusalToAsk } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { pins } from "../reports/tables.ts";
 import { appendMessage, type MessageRow } from "./append-message.ts";

@@ -13,11 +13,10 @@ import {
   ReaderEnvironment,
   S3Environment,
 } from "@probability-chat/assistant";
+import { isLoopback } from "@probability-chat/contract";
 import { TelemetryEnvironment } from "@probability-chat/telemetry";
 import * as z from "zod";
 import { StartError } from "./start-error.ts";
-
-const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -159,7 +158,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   // Behind a proxy the server is bound to loopback too, and its address is not.
   const { hostname } = new URL(settings.PUBLIC_URL ?? "http://localhost");
-  const local = loopback.has(settings.HOST) && loopback.has(hostname.replace(/^\[|\]$/g, ""));
+  const local = isLoopback(settings.HOST) && isLoopback(hostname);
   const missing = production.filter((name) => settings[name] === undefined);
   // The AI service has neither users nor mails.
   if (!local && role !== "ai" && missing.length > 0) {
