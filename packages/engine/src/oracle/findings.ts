@@ -85,7 +85,7 @@ async function relationFinding(
   return told.filter(({ answer }) => {
     if (answer?.kind !== "trend") return true;
     const { interval } = answer.slope;
-    return interval.low > 0 || interval.high < 0;
+    return interval === null || interval.low > 0 || interval.high < 0;
   });
 }
 

@@ -432,7 +432,6 @@ export const german = {
   "No answer is pinned yet. Press the pin below an answer, and it stands here as it was given, whatever becomes of the table.":
     "Noch ist keine Antwort angeheftet. Drücken Sie die Nadel unter einer Antwort, dann steht sie hier, wie sie gegeben wurde, was auch immer aus der Tabelle wird.",
   "Taken out: {question}": "Herausgenommen: {question}",
-  Undo: "Rückgängig",
   "Title of the report": "Titel des Berichts",
   "Now {place} of {n}": "Jetzt {place} von {n}",
   "Pull to another place": "An eine andere Stelle ziehen",

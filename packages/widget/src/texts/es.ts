@@ -422,7 +422,6 @@ export const spanish = {
   "No answer is pinned yet. Press the pin below an answer, and it stands here as it was given, whatever becomes of the table.":
     "Aún no hay respuestas fijadas. Pulse la chincheta bajo una respuesta y quedará aquí tal como se dio, pase lo que pase con la tabla.",
   "Taken out: {question}": "Quitada: {question}",
-  Undo: "Deshacer",
   "Title of the report": "Título del informe",
   "Now {place} of {n}": "Ahora {place} de {n}",
   "Pull to another place": "Arrastrar a otro lugar",
