@@ -177,10 +177,7 @@ function orderToSql(
 ): SqlMeasure {
   const positions = ranks.map((rank) => Math.max(Math.round(rank), 1));
   return {
-    expressions: [
-      `count(${operand.sql})`,
-      ...dialect.orderStatistics(operand, positions, size),
-    ],
+    expressions: [`count(${operand.sql})`, ...dialect.orderStatistics(operand, positions, size)],
     read: ([count, ...values]) => ({
       kind: "order",
       n: Number(count),

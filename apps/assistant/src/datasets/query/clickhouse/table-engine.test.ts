@@ -78,9 +78,7 @@ describe.skipIf(!hasClickhouse)("on ClickHouse (npm run test:clickhouse)", () =>
     abort.abort(new Error("stopped"));
     expect(String(await running)).toContain("stopped");
     const going = "SELECT count() FROM system.processes WHERE query LIKE 'SELECT sum(sipHash64%'";
-    await expect
-      .poll(() => engine.runner.select(going, { timeoutMs: 10_000 }))
-      .toEqual([[0]]);
+    await expect.poll(() => engine.runner.select(going, { timeoutMs: 10_000 })).toEqual([[0]]);
   });
 
   it("says what an engine cannot do without saying what was asked", async () => {
@@ -112,7 +110,8 @@ describe.skipIf(!hasClickhouse)("on ClickHouse (npm run test:clickhouse)", () =>
     await expect.poll(() => engine.list(0)).toContain(id);
     await engine.drop([id]);
     expect(await engine.has(id, codebook)).toBe(false);
-    const left = "SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'unfinished%'";
+    const left =
+      "SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'unfinished%'";
     expect(await engine.runner.select(left, { timeoutMs: 10_000 })).toEqual([]);
   });
 
