@@ -8,8 +8,12 @@ import { run } from "./bootstrap/run.mjs";
  */
 const root = path.resolve(import.meta.dirname, "..");
 if (!process.env.TABLE_ENGINE_URL) await ensureClickhouse(root, (line) => console.error(line));
-const tests = "apps/assistant/src/datasets/query/clickhouse";
-await run("npx", ["vitest", "run", "--project", "unit", tests], {
-  cwd: root,
-  env: { CLICKHOUSE_TESTS: "yes" },
-});
+const tests = ["datasets/query/clickhouse", "work/large-tables.test.ts"];
+await run(
+  "npx",
+  ["vitest", "run", "--project", "unit", ...tests.map((one) => `apps/assistant/src/${one}`)],
+  {
+    cwd: root,
+    env: { CLICKHOUSE_TESTS: "yes" },
+  },
+);

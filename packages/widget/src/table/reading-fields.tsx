@@ -46,7 +46,7 @@ export function ReadingFields({ column, view, draft, onChange }: ReadingFieldsPr
       </label>
       <select
         id={`${id}-kind`}
-        className="field"
+        className="field [font:inherit]"
         part="field"
         value={draft.kind ?? ""}
         onChange={(event) => {
@@ -107,7 +107,7 @@ function ListedValues({ name, values, draft, onChange }: ListedValuesProps) {
         <button
           key={group.join("\n")}
           type="button"
-          className="button button-outline button-small mb-1.5 me-1.5 max-w-full"
+          className="button button-outline button-small mb-1.5 [margin-inline-end:6px] max-w-full"
           part="button"
           onClick={() => merge(group)}
         >
@@ -126,7 +126,7 @@ function ListedValues({ name, values, draft, onChange }: ListedValuesProps) {
               )}
             </span>
             <select
-              className="field flex-none w-[52%]"
+              className="field flex-none w-[52%] [font:inherit]"
               part="field"
               aria-label={t("{value} counts as", { value })}
               value={

@@ -8,7 +8,7 @@ const together = 40;
 const firstRows = 20;
 
 /** What has been loaded of a table, by columns. */
-export interface TableViews {
+interface TableViews {
   /** The first rows of the first columns; null until they are there. */
   readonly first: TableView | null;
   readonly viewOf: (position: number) => ColumnView | null;

@@ -17,7 +17,7 @@ export const modelFile = "model.bin";
  * The table as its file had it, and its codebook, of a dataset that reads some cells otherwise; such a
  * dataset is always made of these, so that nothing is lost by a change.
  */
-export const originalFile = "original.parquet";
+const originalFile = "original.parquet";
 const originalCodebookFile = "original.json";
 /** What a dataset may have beside what it needs. */
 export const furtherFiles: readonly string[] = [originalFile, originalCodebookFile, modelFile];

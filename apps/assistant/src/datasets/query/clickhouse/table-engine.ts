@@ -66,9 +66,8 @@ export class TableEngine {
     const pieces = await writePieces(codebook, directory, limits);
     try {
       const definition = ["r UInt64", ...columns].join(", ");
-      await this.#command(
-        `CREATE TABLE ${unfinished} (${definition}) ENGINE = MergeTree ORDER BY r`,
-      );
+      // By the engine that the user's profile has for tables: MergeTree, or one that replicates.
+      await this.#command(`CREATE TABLE ${unfinished} (${definition}) ORDER BY r`);
       for (const name of (await readdir(pieces)).sort()) {
         await this.#insert(unfinished, path.join(pieces, name));
         await rm(path.join(pieces, name));
