@@ -21,33 +21,28 @@ await mkdir(reports, { recursive: true });
 const report = (name) => path.join(reports, `${name}.json`);
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report("browser");
 
-// what uses one core each, side by side
-const checks = [
-  ["format and lint", () => tool("biome", "check", "--error-on-warnings", ".")],
-  ["types", () => tool("tsc", "-b")],
-  ["unused code", () => tool("knip")],
-  ["published packages", publishable],
-];
-const tests = [
+const { ensureBrowser } = await import("./bootstrap/browser.mjs");
+const browserFound = ensureBrowser(root, console.error);
+// told by the step that needs it
+browserFound.catch(() => {});
+
+// Each lane leaves the processors to the other where it waits, for a page, a process or a timer.
+// What is in one goes one after the other, so that no more memory is held at once than need be.
+const lanes = [
+  [["vitest", vitest]],
   [
-    "vitest",
-    () =>
-      tool(
-        "vitest",
-        "run",
-        "--reporter=dot",
-        "--reporter=json",
-        `--outputFile.json=${report("vitest")}`,
-      ),
+    ["format and lint", () => tool("biome", "check", "--error-on-warnings", ".")],
+    ["types", () => tool("tsc", "-b")],
+    ["unused code", () => tool("knip")],
+    ["published packages", publishable],
+    ["browser", browser],
   ],
-  ["browser", browser],
-  ["conformance", () => writeConformance(reports)],
 ];
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
-await Promise.all(checks.map(take));
-for (const step of tests) await take(step);
+await Promise.all(lanes.map(takeInTurn));
+await take(["conformance", () => writeConformance(reports)]);
 
 await count("vitest", (json) => ({
   passed: json.numPassedTests,
@@ -63,6 +58,10 @@ await count("browser", ({ stats }) => ({
 console.log(`\n${lines.join("\n")}\n\nslowest files\n${(await slowest(10)).join("\n")}\n`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
+
+async function takeInTurn(steps) {
+  for (const step of steps) await take(step);
+}
 
 async function take([name, step]) {
   const started = Date.now();
@@ -91,9 +90,13 @@ async function publishable() {
   await tryMinting(root, folder);
 }
 
+function vitest() {
+  const file = `--outputFile.json=${report("vitest")}`;
+  return tool("vitest", "run", "--reporter=dot", "--reporter=json", file);
+}
+
 async function browser() {
-  const { ensureBrowser } = await import("./bootstrap/browser.mjs");
-  await ensureBrowser(root, console.error);
+  await browserFound;
   await tool("playwright", "test");
 }
 

@@ -7,7 +7,7 @@ import { manifestOf } from "./pack.mjs";
 
 const execute = promisify(execFile);
 const files = ["LICENSE", "README.md", "package.json", "dist"];
-const fields = ["description", "license", "repository", "engines"];
+const fields = ["description", "license", "engines"];
 
 /**
  * Checks the installed tarballs of the published packages: what they hold and say of themselves,
@@ -21,6 +21,8 @@ export async function checkPacked(folder) {
     const held = await readdir(path.join(folder, "node_modules/@probability-chat", name));
     for (const file of files) if (!held.includes(file)) problems.push(`${name} has no ${file}`);
     for (const field of fields) if (!manifest[field]) problems.push(`${name} says no ${field}`);
+    if (manifest.repository)
+      problems.push(`${name} names a repository: a release's REPOSITORY does`);
     const subpaths = Object.keys(manifest.exports).filter((subpath) => !subpath.endsWith(".json"));
     entries.push(...subpaths.map((subpath) => path.posix.join(manifest.name, subpath)));
   }

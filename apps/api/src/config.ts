@@ -1,3 +1,4 @@
+import { isLoopback } from "@probability-chat/contract";
 import type { JWK } from "jose";
 import type { Logger } from "pino";
 import * as z from "zod";
@@ -145,9 +146,4 @@ export function parseConfig(input: unknown): ApiConfig {
   throw new ConfigError(
     `The product API's configuration is not valid:\n${lines.map((line) => `  ${line}`).join("\n")}`,
   );
-}
-
-/** Whether a host name can only be this machine. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
 }

@@ -31,6 +31,7 @@ import { type DemoAccount, ensureDemoAccount } from "./local/demo-account.ts";
 import { addDevRoutes } from "./local/dev-routes.ts";
 import { createDelivery } from "./mail/deliver.ts";
 import { reapReservations } from "./questions/reap.ts";
+import { reportHandlers } from "./reports/handlers.ts";
 import { deriveKeys } from "./security/derive.ts";
 import { loadMasterSecret, loadSigningKeys } from "./security/keys.ts";
 import type { Keys, Services } from "./services.ts";
@@ -133,6 +134,7 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
     ...federationHandlers,
     ...chatHandlers,
     ...teamHandlers,
+    ...reportHandlers,
     ...billingHandlers,
     ...embeddingHandlers,
   });

@@ -233,7 +233,7 @@ describe("keys", () => {
 
 /** One key or session for each scope alone, and what its calls may be answered with. */
 describe("who may what", () => {
-  const scopes = ["chat", "upload", "query", "embed"] as const;
+  const scopes = ["chat", "upload", "query", "share", "embed"] as const;
   const callers: Record<string, () => Promise<{ token: string; origin?: string }>> = {
     nobody: async () => ({ token: "forged" }),
     "a public key": async () => ({ token: publicKey }),
@@ -268,7 +268,7 @@ describe("who may what", () => {
   const names = [
     ...["nobody", "a public key", "a user", "a user of another account"],
     ...scopes.map((scope) => `a key with ${scope}`),
-    ...["chat", "upload", "query"].map((scope) => `a session with ${scope}`),
+    ...["chat", "upload", "query", "share"].map((scope) => `a session with ${scope}`),
   ];
 
   test.each(names)("%s", async (name) => {
@@ -277,7 +277,7 @@ describe("who may what", () => {
       operations as Record<string, (typeof operations)[OperationId] & { scope?: string }>,
     )) {
       // Those that would end what the others use, and those that have rules of their own.
-      if (access === "none" || /^(endSessions|deleteUser|export|createKey|put)/.test(operation)) {
+      if (access === "none" || /^(endSessions|deleteUser|export|createKey|putEmbed|putDictionary)/.test(operation)) {
         continue;
       }
       const may = expected(name, operation as OperationId);
@@ -567,6 +567,23 @@ describe("end users", () => {
       token: tenant.access,
     });
     expect(usage.body.data.storage.used).toBeGreaterThanOrEqual(400);
+  });
+
+  test("another reading of a file takes the first one's room, of the month too", async () => {
+    const rosa = await endUser("rosa", { quota: { upload_bytes: 2_000 } });
+    const chat = await chatOf(rosa);
+    const first = datasetSummary({ bytes: 1_500 });
+    await api.commit(rosa as never, chat, first);
+    const reread = (made_of: string) =>
+      api.service<{ obsolete_id: string }>("chats/commit-dataset", {
+        ...{ access_token: rosa.access, chat_id: chat, idempotency_key: null, made_of },
+        summary: datasetSummary({ bytes: 1_500 }),
+      });
+    expect(await reread(first.id)).toMatchObject({ status: 200, body: { obsolete_id: first.id } });
+    expect(await reread(first.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const again = await endUser("rosa", { quota: { upload_bytes: 2_000 } });
+    expect(again.session.upload.remaining_bytes).toBe(500);
+    expect((await commit(rosa, chat, 400)).status).toBe(200);
   });
 
   test("an upload outlasts its token, not its session's revocation", async () => {

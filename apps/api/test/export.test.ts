@@ -92,13 +92,43 @@ That cannot be said.
     expect(reply.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [header, row, ...rest] = reply.body.replace("\ufeff", "").split("\r\n");
     expect(header).toBe(
-      "asked_at,question,form,value,low,high,level,interval_method,predictive,baseline,rows,given,matching,excluded,method,text,query,dataset_hash,model_version",
+      "asked_at,question,form,group,value,low,high,level,interval_method,predictive,baseline,rows,given,matching,excluded,method,text,query,dataset_hash,model_version",
     );
     expect(row?.replace(/^[^,]+/, "*")).toBe(
-      `*,"'=HYPERLINK(""http://evil""), how likely?",probability,-0.25,-0.5,0.125,0.95,wilson,,0.5,100,80,20,3,counts,40 % of *all* rows.,"P(\`a, ""b""\` > 0)",b2a1,counts-1`,
+      `*,"'=HYPERLINK(""http://evil""), how likely?",probability,,-0.25,-0.5,0.125,0.95,wilson,,0.5,100,80,20,3,counts,40 % of *all* rows.,"P(\`a, ""b""\` > 0)",b2a1,counts-1`,
     );
     expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,/);
     expect(rest).toEqual([""]);
+  });
+
+  test("as CSV: one row a group of an answer that has some", async () => {
+    const { chat } = await api.chatWithData(user);
+    const { body } = await api.reserve(user, chat, { content: "rain by month?" });
+    const card = {
+      ...{ figure: "", beside: "", sentence: "", gauge: null, facts: [], notes: [] },
+      tables: [
+        {
+          ...{ columns: [], rows: [], total: 2 },
+          data: {
+            columns: ["value", "year", "value", "low", "high", "rows", "matching"],
+            rows: [
+              ["=1", 2025, 0.4, 0.3, 0.5, 100, 40],
+              ["ant", 2026, 0.1, null, null, 10, 1],
+            ],
+          },
+        },
+      ],
+      computation: [],
+    };
+    await api.service(`questions/${body.question_id}/settle`, {
+      message: "By month.",
+      answer: { ...answered("By month."), card },
+    });
+    const rows = (await download(chat, "csv")).body.trimEnd().split("\r\n").slice(1);
+    expect(rows.map((row) => row.split(",").slice(1, 13).join())).toEqual([
+      "rain by month?,group,'=1; 2025,0.4,0.3,0.5,,,,,,100",
+      "rain by month?,group,ant; 2026,0.1,,,,,,,,10",
+    ]);
   });
 
   test("that is empty, and one that is longer than a page", async () => {

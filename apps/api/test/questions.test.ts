@@ -220,6 +220,46 @@ describe("crashes", () => {
     expect((await api.settle(body.question_id)).status).toBe(404);
   });
 
+  test("whatever gives a question up is counted, once it is committed", async () => {
+    let crash = "";
+    const local = await TestApi.start({
+      failpoint: (name) => {
+        if (name === crash) throw new Error(`crash at ${name}`);
+      },
+    });
+    const counted = async (outcome: string) => {
+      const { body } = await local.call<string>("GET", "/metrics", {
+        headers: { host: "localhost:3000" },
+      });
+      const name = `probability_chat_questions_total{outcome="${outcome}"} `;
+      return Number(body.split(name)[1]?.split("\n")[0]);
+    };
+    try {
+      const owner = await local.newUser();
+      const { chat } = await local.chatWithData(owner);
+      const stop = () =>
+        local.call("POST", `/api/chats/${chat}/stop/`, { token: owner.access, body: {} });
+      const { body } = await local.reserve(owner, chat);
+      crash = "settle:before-commit";
+      expect((await local.settle(body.question_id)).status).toBe(500);
+      crash = "stop-question:before-commit";
+      expect((await stop()).status).toBe(500);
+      expect([await counted("answer"), await counted("release")]).toEqual([0, 0]);
+      crash = "";
+      expect((await stop()).body).toEqual({ data: { stopped: 1 } });
+      expect((await stop()).body).toEqual({ data: { stopped: 0 } });
+      expect([await counted("answer"), await counted("release")]).toEqual([0, 1]);
+      const again = await local.reserve(owner, chat);
+      await local.settle(again.body.question_id);
+      await local.settle(again.body.question_id);
+      await local.reserve(owner, chat);
+      await local.call("DELETE", `/api/chats/${chat}/`, { token: owner.access });
+      expect([await counted("answer"), await counted("release")]).toEqual([1, 2]);
+    } finally {
+      await local.close();
+    }
+  });
+
   test("a crash before the commit leaves nothing, one after it loses nothing", async () => {
     let crash = "";
     const local = await TestApi.start({

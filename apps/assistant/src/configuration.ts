@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import * as z from "zod";
+import { EngineSettings } from "./datasets/datasets.ts";
 import { S3Settings } from "./library/store-settings.ts";
 import { ProviderSettings } from "./provider/settings.ts";
 import { ReaderSettings } from "./reader/settings.ts";
@@ -110,6 +111,8 @@ export const Configuration = z.object({
   worker: z.string().min(1).max(100),
   /** Where datasets are for all machines; without it, in this one's `dataDir`. */
   store: S3Settings.nullable().default(null),
+  /** Where large tables are asked; without it, of this machine's DuckDB, as all others are. */
+  engine: EngineSettings.nullable().default(null),
   /** Origins that browsers may call from, beyond this server's own. */
   corsOrigins: z.array(z.url()).default([]),
   /** Where users reach this service; by https, browsers are told to come by nothing else. */

@@ -15,7 +15,14 @@ import type { Blobs } from "./library/blobs.ts";
 import { DatasetShelf } from "./library/dataset-shelf.ts";
 import type { DatasetStore } from "./library/dataset-store.ts";
 import { FolderBlobs } from "./library/folder-blobs.ts";
-import { persist, repeat, type Swept, sweepDatasets, sweepStore } from "./library/start-up.ts";
+import {
+  persist,
+  repeat,
+  type Swept,
+  sweepDatasets,
+  sweepEngine,
+  sweepStore,
+} from "./library/start-up.ts";
 import type { S3Settings } from "./library/store-settings.ts";
 import {
   createProductApi,
@@ -35,8 +42,10 @@ import { Incoming } from "./uploads/incoming.ts";
 import { resumableUploads } from "./uploads/resumable/handlers.ts";
 import { tusAbilities } from "./uploads/resumable/tus-headers.ts";
 import { UnfinishedUploads } from "./uploads/resumable/unfinished-uploads.ts";
+import { tableHandlers } from "./uploads/table.ts";
 import { type UploadParts, uploadChat } from "./uploads/upload-chat.ts";
 import { startWorking } from "./work/start-working.ts";
+import { openEngine } from "./work/worker-parts.ts";
 
 /** The AI service, built and not yet listening. */
 export interface Assistant {
@@ -96,6 +105,7 @@ export async function createAssistant(
     upload: uploadAdmission(limits, meters.refused("upload")),
   };
   const reopened = new Set<string>();
+  const engine = await openEngine(configuration.engine);
   const { store, blobs } = await openStore(configuration.store, path.join(root, ".uploads"));
   const cacheBytes = limits.cacheMegabytes * megabyte;
   const shelf = new DatasetShelf(root, store && { store, cacheBytes });
@@ -108,6 +118,8 @@ export async function createAssistant(
   const app = await publicServer(configuration, logger, api);
   const internal = internalServer(configuration, logger, async (ids) => {
     await learning?.cancel(ids);
+    // What cannot be dropped now is swept.
+    await engine?.drop(ids).catch(warn);
     return shelf.remove(ids);
   });
   const learning: Learning | null =
@@ -126,7 +138,7 @@ export async function createAssistant(
         })
       : null;
   const work = await startWorking({
-    ...{ configuration, root, reader, watch: meters.pool, log: app.log },
+    ...{ configuration, root, reader, engine, watch: meters.pool, log: app.log },
     unreadable(id) {
       if (reopened.has(id)) return;
       reopened.add(id);
@@ -140,6 +152,7 @@ export async function createAssistant(
   });
   const { pools } = work;
   meters.show({ pools, admissions });
+  if (engine) meters.showEngine(() => engine.answers());
   meters.measure(app);
   serveMetrics(meters, internal);
   let isDraining = false;
@@ -154,18 +167,13 @@ export async function createAssistant(
     looksUp: work.reads,
     learns: limits.learning !== false,
   };
+  const questionParts = {
+    ...{ api, shelf, work, worker, limits, questions, reservations, failpoint },
+    admission: admissions.question,
+  };
   const handlers: Handlers<typeof assistantOperations> = {
-    ...questionHandlers({
-      api,
-      shelf,
-      work,
-      worker,
-      limits,
-      questions,
-      reservations,
-      admission: admissions.question,
-      failpoint,
-    }),
+    ...questionHandlers(questionParts),
+    ...tableHandlers({ ...questionParts, ...uploadParts }),
     uploadChat: uploadChat(uploadParts),
     ...resumableUploads({ ...uploadParts, unfinished }),
   };
@@ -201,6 +209,11 @@ export async function createAssistant(
   else await swept;
   learning?.wake();
   repeat(() => unfinished.sweep(Date.now()), limits.uploadSweep, signal, warn);
+  if (engine) {
+    const sweepTables = () => sweepEngine(api, engine, limits.storeGrace);
+    void persist(sweepTables, signal, warn);
+    repeat(sweepTables, limits.storeSweep, signal, warn);
+  }
   if (store) {
     repeat(sweep, limits.storeSweep, signal, warn);
     const tidy = async () => sweepDatasets(api, shelf, await shelf.list());
@@ -217,6 +230,7 @@ export async function createAssistant(
       stopping.abort();
       await Promise.all([app.close(), internal.close(), learning?.close()]);
       await work.close();
+      await engine?.close();
     },
   };
 }

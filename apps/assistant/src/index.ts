@@ -5,6 +5,7 @@ export {
   type AssistantParts,
   createAssistant,
 } from "./create-assistant.ts";
+export { EngineEnvironment } from "./datasets/datasets.ts";
 export { listDatasetFiles } from "./datasets/store/dataset-files.ts";
 export { S3Environment } from "./library/store-settings.ts";
 export type { InternalFetch } from "./product-api/product-api.ts";

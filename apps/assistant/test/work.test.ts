@@ -22,7 +22,7 @@ beforeAll(async () => {
   id = path.basename(directory);
   root = path.dirname(directory);
   work = startWork({
-    ...{ root, seed: 1, provider: null, reader: null },
+    ...{ root, seed: 1, provider: null, engine: null, reader: null },
     limits: { openDatasets: 4, modelMegabytes: 64, memoryMegabytes: 512, threads: 1 },
     processes: {
       ...{

@@ -88,6 +88,11 @@ const routes: RouteObject[] = [
     lazy: later(async () => (await import("./pages/invitation-page.tsx")).InvitationPage),
   },
   {
+    path: "/shared/:token",
+    handle: { fillsWindow: true } satisfies RouteHandle,
+    lazy: later(async () => (await import("./pages/shared-page.tsx")).SharedPage),
+  },
+  {
     path: "/pricing",
     lazy: later(async () => (await import("./pages/pricing-page.tsx")).PricingPage),
   },

@@ -143,6 +143,7 @@ function composeAssistant(
       furtherSecret: settings.MASTER_SECRET_ALSO,
       worker,
       store: settings.store,
+      engine: settings.engine,
       corsOrigins: settings.ALLOWED_ORIGINS,
       publicUrl: parts.publicUrl,
       trustProxy: settings.TRUST_PROXY,

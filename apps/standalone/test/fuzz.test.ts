@@ -252,6 +252,9 @@ const needsMore = new Set([
   "linkIdentity",
   "unlinkIdentity",
   "readInvitation",
+  "readShared",
+  "revokeShareLink",
+  "removePin",
   "acceptInvitation",
   // Who calls has a team, which they say no name of, and which nobody but they is in.
   "createTeam",

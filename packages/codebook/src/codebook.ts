@@ -70,8 +70,12 @@ export interface CodebookNote {
     | "missingMarkers"
     | "encoding"
     | "sheet"
-    | "ambiguousDates";
+    | "ambiguousDates"
+    | "mixedForms"
+    | "unreadForms";
   readonly message: string;
+  /** Of whose cells' reading it tells, where it is of one column. */
+  readonly column?: string;
 }
 
 /** A table's columns in file order. */

@@ -8,6 +8,7 @@ export {
   type ErrorCode,
   errorStatus,
   fill,
+  isLoopback,
   type KeyScopeName,
   keyScopes,
   limits,
@@ -37,14 +38,16 @@ export { factorOperations } from "./operations/factors.ts";
 export { federationOperations } from "./operations/federation.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
+export { reportOperations } from "./operations/reports.ts";
 export { teamOperations } from "./operations/teams.ts";
 export { type Pages, pagesByRoute, pathPattern } from "./pages.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse } from "./schemas/answer.ts";
-export { AnswerTable, Card, Gauge } from "./schemas/card.ts";
+export { AnswerTable, Card, CardFinding, Gauge } from "./schemas/card.ts";
 export {
   Chat,
   ChatTeam,
   ConverseReply,
+  Corrections,
   DatasetBrief,
   DatasetSummary,
   Dictionary,
@@ -70,7 +73,9 @@ export {
   SecondFactor,
 } from "./schemas/factors.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
+export { Pin, Report, Shared, ShareLink } from "./schemas/report.ts";
 export { Series } from "./schemas/series.ts";
+export { ColumnView, TableChange, TableView, TableWindow } from "./schemas/table.ts";
 export { Invitation, Team, TeamMember, TeamUsage } from "./schemas/team.ts";
 export { Upload, UploadPiece } from "./schemas/upload.ts";
 export { Subscription, User } from "./schemas/user.ts";

@@ -63,11 +63,16 @@ export type {
   EngineAnswer,
   Explanation,
   Figure,
+  Finding,
+  FindingsFound,
   ForecastFound,
   Group,
+  OddityFound,
   PowerFound,
   Prediction,
   Refused,
+  RelationFound,
+  ReversalFound,
   RowsShown,
   Scatter,
   ShapeFound,
@@ -99,6 +104,7 @@ export { countByLevels } from "./table/count-by-levels.ts";
 export {
   type FormulaPlan,
   formulaUnit,
+  NUMBER_TEXT,
   planFormula,
 } from "./table/formula-plan.ts";
 export { memoryTable } from "./table/memory-table.ts";

@@ -59,8 +59,16 @@ export type Event =
   | { readonly kind: "in"; readonly left: Term; readonly values: readonly Literal[] }
   | { readonly kind: "missing"; readonly column: ColumnName }
   | { readonly kind: "present"; readonly column: ColumnName }
-  /** A value far from the column's others: beyond Tukey's fences, or three standard deviations. */
-  | { readonly kind: "outlier"; readonly column: ColumnName; readonly method: "iqr" | "z" }
+  /**
+   * A value far from the column's others: beyond Tukey's fences, or three standard deviations. With
+   * `given` the row is one of those, and the others are theirs.
+   */
+  | {
+      readonly kind: "outlier";
+      readonly column: ColumnName;
+      readonly method: "iqr" | "z";
+      readonly given: Event;
+    }
   | { readonly kind: "and"; readonly events: readonly Event[] }
   | { readonly kind: "or"; readonly events: readonly Event[] }
   | { readonly kind: "not"; readonly event: Event };
@@ -276,6 +284,8 @@ export type Query =
   /** Which difference in a share or mean so many rows show. */
   | { readonly kind: "detectable"; readonly scalar: Scalar; readonly rows: number }
   | { readonly kind: "describe"; readonly column: ColumnName | null }
+  /** What stands out in the table, or of a column: relations, reversals and oddities. */
+  | { readonly kind: "findings"; readonly column: ColumnName | null }
   | { readonly kind: "explain"; readonly query: Query };
 
 /** The event that every row satisfies. */

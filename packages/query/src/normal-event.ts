@@ -17,8 +17,11 @@ export function normalEvent(event: Event, scalar: (scalar: Scalar) => Scalar): E
       return event;
     case "missing":
     case "present":
-    case "outlier":
       return { ...event, column: normalColumn(event.column) };
+    case "outlier": {
+      const given = normalEvent(event.given, scalar);
+      return { ...event, column: normalColumn(event.column), given };
+    }
     case "and":
       return conjunction(event.events.map((part) => normalEvent(part, scalar)));
     case "or":

@@ -104,6 +104,7 @@ export function normalQuery(query: Query): Query {
       return { ...query, time, by, event: eventOf(query.event), given: eventOf(query.given) };
     }
     case "describe":
+    case "findings":
       return query;
     case "explain":
       return { ...query, query: normalQuery(query.query) };

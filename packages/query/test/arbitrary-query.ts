@@ -41,6 +41,7 @@ const { event, scalar } = fc.letrec<{ event: Event; scalar: Scalar; call: Scalar
         kind: fc.constant("outlier"),
         column: columnName,
         method: fc.constantFrom("iqr", "z"),
+        given: tie("given"),
       }),
       fc.record({
         kind: fc.constant("in"),
@@ -200,7 +201,7 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
     by: fc.option(fc.record({ column: columnName, order: fc.constantFrom("desc", "asc") })),
     given,
   }),
-  fc.record({ kind: fc.constant("describe"), column: fc.option(columnName) }),
+  fc.record({ kind: fc.constantFrom("describe", "findings"), column: fc.option(columnName) }),
 );
 
 /** Canonical queries: what the constructors make, so that a query is the value of its text. */

@@ -371,7 +371,7 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
     given,
   }),
   fc.record({
-    kind: fc.constant("describe"),
+    kind: fc.constantFrom("describe", "findings"),
     column: fc.option(column(schema.columns.map(({ name }) => name))),
   }),
 );

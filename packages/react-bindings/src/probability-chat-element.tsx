@@ -73,7 +73,7 @@ const events = {
  * @example
  * ```tsx
  * <ProbabilityChatElement
- *   src="/embed/probability-chat.js"
+ *   src="https://chat.example.com/embed/probability-chat.js"
  *   style={{ height: 640 }}
  *   onAnswer={({ detail }) => console.log(detail.answer)}
  * />
@@ -143,5 +143,10 @@ function loadScript(src: string): void {
   const script = document.createElement("script");
   script.type = "module";
   script.src = url;
+  script.onerror = () => {
+    const advice = "src is its address at the chat's server: …/embed/probability-chat.js";
+    console.error(`<probability-chat> is not drawn: ${url} is no script of it. ${advice}.`);
+    script.remove();
+  };
   document.head.append(script);
 }

@@ -5,6 +5,7 @@ import type { BusinessApi } from "./api/business.ts";
 import type { TokenReply } from "./api/call-types.ts";
 import type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
 import type { FactorApi } from "./api/factors.ts";
+import type { ReportApi } from "./api/reports.ts";
 import type { TeamApi } from "./api/teams.ts";
 import { unexpectedReply } from "./errors/no-reply.ts";
 import type { DataOfCall } from "./transport/operation-types.ts";
@@ -23,7 +24,14 @@ import type { UploadBeginning, UploadedPiece } from "./uploads/tus-headers.ts";
  * const reply = await client.api.converse({ chat_id: chat.id, message: "How likely is rain?" });
  * ```
  */
-export interface Api extends AccountApi, FactorApi, ChatApi, TeamApi, AssistantApi, BusinessApi {}
+export interface Api
+  extends AccountApi,
+    FactorApi,
+    ChatApi,
+    TeamApi,
+    ReportApi,
+    AssistantApi,
+    BusinessApi {}
 
 type Options = CallOptions | undefined;
 type AnyCall = (...given: never[]) => Promise<unknown>;

@@ -79,6 +79,7 @@ export interface Client {
  * ```
  */
 export function createClient(options: ClientOptions = {}): Client {
+  if (options.publicKey?.startsWith("sk_")) throw new TypeError("sk_ is no publicKey.");
   const { baseUrl, assistantUrl } = basesOf(options);
   const now = options.now ?? Date.now;
   const timers = options.timers ?? platformTimers;

@@ -4,10 +4,13 @@ export type {
   AnswerTable,
   ApiKey,
   Card,
+  CardFinding,
   Chat,
   ChatTeam,
   Clarify,
+  ColumnView,
   ConverseReply,
+  Corrections,
   DatasetBrief,
   DatasetSummary,
   Dictionary,
@@ -22,13 +25,18 @@ export type {
   ListedChat,
   Message,
   OperationId,
+  Pin,
   ProofMethod,
   Quota,
   Rating,
   Refuse,
+  Report,
   SecondFactor,
   Series,
+  Shared,
+  ShareLink,
   Subscription,
+  TableView,
   Team,
   TeamMember,
   TeamUsage,
@@ -53,11 +61,12 @@ export {
   type TeamRole,
 } from "@probability-chat/contract/constants";
 export type { AccountApi, UserImage } from "./api/accounts.ts";
-export type { AssistantApi, DatasetUpload } from "./api/assistant.ts";
+export type { AssistantApi, DatasetUpload, TablePart } from "./api/assistant.ts";
 export type { BusinessApi } from "./api/business.ts";
 export type { Paging, TokenReply } from "./api/call-types.ts";
 export type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
 export type { FactorApi } from "./api/factors.ts";
+export type { ReportApi } from "./api/reports.ts";
 export type { TeamApi } from "./api/teams.ts";
 export type { Api } from "./api.ts";
 export { accessOf, type ChatAccess, fileMegabytes, remainingQueries } from "./chat/access.ts";
@@ -75,7 +84,7 @@ export {
   isLearning,
   type UploadState,
 } from "./chat/conversation.ts";
-export type { Described } from "./chat/describe-columns.ts";
+export type { Correcting, Described } from "./chat/describe-columns.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
 export type { Asked } from "./chat/send-message.ts";
 export { uploadProblem } from "./chat/upload-problem.ts";

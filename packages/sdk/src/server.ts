@@ -56,8 +56,9 @@ export function createServerClient({ secretKey, ...options }: ServerClientOption
   if (typeof document !== "undefined") {
     throw new TypeError("A secret key belongs on your server: pages take getClientSecret.");
   }
-  if (!secretKey.startsWith("sk_")) {
-    throw new TypeError("secretKey must be a secret key, which begins with sk_.");
+  if (!secretKey?.startsWith("sk_")) {
+    const unset = secretKey ? "" : " It is empty: is its variable set where this runs?";
+    throw new TypeError(`secretKey must be a secret key, which begins with sk_.${unset}`);
   }
   const api = createApiClient({ ...options, token: secretKey });
   return {

@@ -26,6 +26,7 @@ import { useOwnScreen } from "./use-own-screen.ts";
 import { useWidget, WidgetContext } from "./widget-context.ts";
 
 const Bubble = later(async () => (await import("./bubble.tsx")).Bubble);
+const SharedScreen = later(async () => (await import("./report/shared-screen.tsx")).SharedScreen);
 const SessionEnded = later(async () => (await import("./session/ways-out.ts")).SessionEnded);
 const Trouble = later(async () => (await import("./session/ways-out.ts")).Trouble);
 
@@ -67,7 +68,11 @@ export function ChatApp({ host, client, connection, options, handle, tell }: Cha
   if (!widget || !texts) return null;
   const inside = (
     <>
-      <Session key={keyOf(widget.client)} />
+      {options.shared ? (
+        <SharedScreen key={options.shared} token={options.shared} />
+      ) : (
+        <Session key={keyOf(widget.client)} />
+      )}
       <Toaster />
     </>
   );

@@ -9,6 +9,7 @@ import { NewChatDialog } from "./dialogs/new-chat-dialog.tsx";
 import { ExportMenu } from "./export/export-menu.tsx";
 import { focusNext } from "./focus-next.ts";
 import { Icon } from "./icons.tsx";
+import { later } from "./later.tsx";
 import { Announcer } from "./messages/announcer.tsx";
 import { accessText } from "./notices/access-text.ts";
 import { Notices } from "./notices/notices.tsx";
@@ -24,6 +25,8 @@ import { useFileDrop } from "./upload/use-file-drop.ts";
 import { useInitialChat } from "./use-initial-chat.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useWidget } from "./widget-context.ts";
+
+const ReportButton = later(async () => (await import("./report/report-tools.tsx")).ReportButton);
 
 /** The chat screen of a signed-in user: sidebar, header, one of four states, and the input. */
 export function ChatScreen() {
@@ -177,6 +180,7 @@ export function ChatScreen() {
             <DatasetChip />
           </TakeFileContext.Provider>
           {chat && <TeamButton key={`team ${chat.id}`} chat={chat} />}
+          {chat && hasMessages && <ReportButton key={`report ${chat.id}`} chat={chat} />}
           {chat && hasMessages && <ExportMenu key={chat.id} chat={chat} />}
           <LearningNote />
         </header>

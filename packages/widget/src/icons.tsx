@@ -45,7 +45,16 @@ interface IconProps {
 }
 
 /** A line icon in the colour of its text; decoration, hidden from screen readers. */
-export function Icon({ name, size = 18, className = "" }: IconProps) {
+export function Icon({ name, ...rest }: IconProps) {
+  return <Glyph {...rest}>{paths[name]}</Glyph>;
+}
+
+interface GlyphProps extends Omit<IconProps, "name"> {
+  readonly children: ReactNode;
+}
+
+/** The same by its paths, for icons that come with what shows them. */
+export function Glyph({ size = 18, className = "", children }: GlyphProps) {
   return (
     <svg
       className={`block flex-none ${className}`}
@@ -60,7 +69,7 @@ export function Icon({ name, size = 18, className = "" }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {paths[name]}
+      {children}
     </svg>
   );
 }

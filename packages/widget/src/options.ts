@@ -34,6 +34,8 @@ export interface WidgetOptions {
   readonly signUpUrl?: string | null;
   /** What to do once a session that the host gave has ended, in the host's own words. */
   readonly sessionEndedText?: string | null;
+  /** The token of a read-only link: what it shows stands in place of the chat. */
+  readonly shared?: string | null;
 }
 
 /** Options with nothing left open. */
@@ -53,6 +55,7 @@ export const defaultOptions: SettledOptions = {
   manageUrl: null,
   signUpUrl: null,
   sessionEndedText: null,
+  shared: null,
 };
 
 /**

@@ -114,16 +114,16 @@ export function Ready() {
           )}
           {chat?.model_data && (
             <p className="fine mt-6.5">
-              {t("Codes or short names in your table?")}{" "}
+              {t("Look at its rows, or mend spellings and codes:")}{" "}
               <button
                 type="button"
                 className="link"
                 part="link"
                 aria-haspopup="dialog"
                 disabled={isDisabled || !access.mayManage}
-                onClick={() => open("columns")}
+                onClick={() => open("table")}
               >
-                {t("About your columns")}
+                {t("Your table")}
               </button>
             </p>
           )}

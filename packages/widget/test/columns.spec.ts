@@ -1,10 +1,17 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { violationsOf } from "./accessibility.ts";
 import { fakeChat, weather } from "./fake-api.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();
 const [column] = weather.columns;
 if (!column) throw new Error("the sample has columns");
+
+/** Where a directory for pictures is given, one is taken. */
+async function picture(page: Page, name: string): Promise<void> {
+  const shots = process.env.SCREENSHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
+}
 
 test("of a table of 2,000 columns few are drawn, and each is found and described", async ({
   page,
@@ -16,9 +23,9 @@ test("of a table of 2,000 columns few are drawn, and each is found and described
   held.state.chats = [fakeChat("Wide", { ...weather, columns })];
   await signIn(page, held);
   await openChat(page, "Wide");
-  await page.getByRole("button", { name: "About your columns" }).click();
-  const dialog = page.getByRole("dialog", { name: "About your columns" });
-  await expect(dialog.getByText("2,000 columns")).toBeVisible();
+  await page.getByRole("button", { name: "Your table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your table" });
+  await expect(dialog.getByText("2,000 columns", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Find a column")).toBeFocused();
   await expect(dialog.locator("li")).toHaveCount(41);
   await dialog.getByRole("button", { name: "Show more (1,960 left)" }).click();
@@ -28,11 +35,10 @@ test("of a table of 2,000 columns few are drawn, and each is found and described
   await dialog.getByRole("button", { name: /^measure 1987/ }).click();
   await dialog.getByLabel("Other names").fill("salinity");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog.getByRole("status").filter({ hasText: "Saved." })).toBeFocused();
   expect(held.state.chats[0]?.model_data?.dictionary).toEqual({
     "measure 1987": { synonyms: ["salinity"] },
   });
-  await page.getByRole("button", { name: "About your columns" }).click();
   await dialog.getByLabel("Find a column").fill("salinity");
   await expect(dialog.getByRole("button", { name: /^measure 1987/ })).toContainText("Described");
   await dialog.getByLabel("Find a column").fill("nothing like it");
@@ -47,8 +53,8 @@ test("names that are long, or markup, are text and break", async ({ page }) => {
   await signIn(page, held);
   await page.getByRole("button", { name: "Show the list of chats" }).click();
   await openChat(page, "Odd");
-  await page.getByRole("button", { name: "About your columns" }).click();
-  const dialog = page.getByRole("dialog", { name: "About your columns" });
+  await page.getByRole("button", { name: "Your table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your table" });
   for (const name of names) {
     await dialog.locator("h3 button").filter({ hasText: name }).click();
     await dialog.getByLabel("Unit").fill("kg");
@@ -57,15 +63,137 @@ test("names that are long, or markup, are text and break", async ({ page }) => {
   await expect(dialog.locator("img")).toHaveCount(0);
   expect(await sidewaysScroll(page)).toBe(0);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog.getByText("Saved.")).toBeVisible();
   expect(Object.keys(held.state.chats[0]?.model_data?.dictionary ?? {})).toEqual(names);
 });
+
+const regions = ["EMEA", "emea", "?", "APAC"];
+const table = {
+  ...weather,
+  columns: [
+    { ...column, name: "region", kind: "text", role: "category", distinct: 4, levels: regions },
+    { ...column, name: "age", min: -99, max: 80, missing_share: 0.125 },
+  ],
+};
+
+test("the first rows and what each column is like are there to see, and by keyboard", async ({
+  page,
+}) => {
+  held.state.chats = [fakeChat("Sales", table)];
+  await signIn(page, held);
+  await openChat(page, "Sales");
+  await page.getByRole("button", { name: "Your table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your table" });
+  const rows = dialog.getByRole("table");
+  await expect(rows.getByRole("columnheader")).toHaveText(["regiontext", "agenumber"]);
+  await expect(rows.getByRole("row")).toHaveCount(21);
+  await expect(rows.getByRole("row").nth(2)).toContainText("missing");
+  await expect(dialog.getByText("The first 20 of 1,461 rows")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^region/ })).toContainText("EMEA6.8 %");
+  await expect(dialog.getByRole("button", { name: /^age/ })).toContainText("12.5 % missing");
+  await dialog.getByRole("button", { name: /^age/ }).press("Enter");
+  const shape = dialog.getByRole("img", { name: /^Histogram of age from 0 to 3/ });
+  await expect(shape).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test("spellings are merged, codes marked as missing, a kind and a name changed, and taken back", async ({
+  page,
+}) => {
+  held.state.chats = [fakeChat("Sales", table)];
+  await signIn(page, held);
+  await openChat(page, "Sales");
+  await page.getByRole("button", { name: "Your table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your table" });
+  await dialog.getByRole("button", { name: /^region/ }).click();
+  await dialog.getByRole("button", { name: "Merge EMEA · emea" }).click();
+  await expect(dialog.getByLabel("emea counts as", { exact: true })).toHaveValue("=EMEA");
+  await dialog.getByLabel("? counts as").selectOption({ label: "Missing" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Sales region");
+  await dialog.getByRole("button", { name: /^age/ }).click();
+  await dialog.getByLabel("Codes that mean missing").fill("-99");
+  await dialog.getByLabel("Kind of age").selectOption({ label: "Categories or text" });
+  await expect(dialog.getByText("Saving makes a new version of the table")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: "Saved." })).toBeFocused();
+  expect(held.state.chats[0]?.model_data).toMatchObject({
+    dictionary: { region: { name: "Sales region" } },
+    corrections: {
+      region: { merge: { emea: "EMEA" }, missing: ["?"] },
+      age: { kind: "text", missing: ["-99"] },
+    },
+  });
+  await expect(dialog.getByRole("columnheader").first()).toContainText("Sales region");
+  await expect(dialog.getByRole("button", { name: /^Sales region/ })).toContainText(
+    "Described · Corrected",
+  );
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByText("Taken back.")).toBeVisible();
+  expect(held.state.chats[0]?.model_data).toMatchObject({ dictionary: {}, corrections: {} });
+  await expect(dialog.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("rows that cannot be had are told, and had at the next try; the columns are there meanwhile", async ({
+  page,
+}) => {
+  held.state.chats = [fakeChat("Sales", table)];
+  held.state.fail.add("GET /ai/table/:id");
+  await signIn(page, held);
+  await openChat(page, "Sales");
+  await page.getByRole("button", { name: "Your table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your table" });
+  await expect(dialog.getByRole("alert").first()).toContainText("went wrong", { timeout: 60_000 });
+  await expect(dialog.getByRole("button", { name: /^region/ })).toBeVisible();
+  held.state.fail.clear();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByRole("table")).toBeVisible();
+});
+
+test("a table that was replaced meanwhile is not changed", async ({ page }) => {
+  held.state.chats = [fakeChat("Sales", table)];
+  await signIn(page, held);
+  await openChat(page, "Sales");
+  await page.getByRole("button", { name: "Your table" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your table" });
+  await dialog.getByRole("button", { name: /^age/ }).click();
+  await dialog.getByLabel("Codes that mean missing").fill("-99");
+  const [chat] = held.state.chats;
+  if (chat) chat.model_data = { ...table, id: "01900000-0000-7000-8000-0000000000ee" };
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("It has another.");
+  await expect(dialog.getByLabel("Codes that mean missing")).toHaveValue("-99");
+});
+
+for (const theme of ["light", "dark"]) {
+  for (const width of [1280, 390]) {
+    test(`the panel holds in ${width} px, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      held.state.chats = [fakeChat("Sales", table)];
+      await signIn(page, held, `?theme=${theme}`);
+      if (width < 500) await page.getByRole("button", { name: "Show the list of chats" }).click();
+      await openChat(page, "Sales");
+      await page.getByRole("button", { name: "Your table" }).click();
+      const dialog = page.getByRole("dialog", { name: "Your table" });
+      await expect(dialog.getByRole("table")).toBeVisible();
+      await picture(page, `table-${theme}-${width}`);
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole("button", { name: /^region/ }).click();
+      await dialog.getByLabel("? counts as").selectOption({ label: "Missing" });
+      await dialog.getByLabel("? counts as").scrollIntoViewIfNeeded();
+      await picture(page, `editor-${theme}-${width}`);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+  }
+}
 
 test("a panel that cannot be fetched is told, and the chat stays", async ({ page }) => {
   await page.route(/dataset-panel/, (route) => route.abort());
   await signIn(page, held);
   await openChat(page, "Weather");
-  await page.getByRole("button", { name: "About your columns" }).click();
+  await page.getByRole("button", { name: "Your table" }).click();
   await expect(page.getByText("This could not be opened")).toBeVisible();
   await expect(page.getByLabel("Your question")).toBeEnabled();
 });

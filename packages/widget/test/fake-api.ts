@@ -6,6 +6,10 @@ import type {
   DatasetSummary,
   ListedChat,
   Message,
+  Pin,
+  Shared,
+  ShareLink,
+  TableView,
   Upload,
   User,
 } from "@probability-chat/sdk";
@@ -22,6 +26,10 @@ export interface FakeState {
   /** Uploads in pieces that are not finished, and what came of the last one. */
   uploads: Upload[];
   received: string;
+  /** The report of the one chat that has one; its links, and what each of their tokens shows. */
+  report: { title: string; pins: Pin[] };
+  links: ShareLink[];
+  shared: Record<string, Shared>;
   /** What an upload makes the chat's dataset. */
   uploaded: DatasetSummary;
   fail: Set<string>;
@@ -234,6 +242,9 @@ export function createState(part: Partial<FakeState> = {}): FakeState {
     uploadDelay: 0,
     uploads: [],
     received: "",
+    report: { title: "Weather", pins: [] },
+    links: [],
+    shared: {},
     uploaded: weather,
     fail: new Set(),
     calls: [],
@@ -256,6 +267,14 @@ export function fakeChat(title: string, data: DatasetSummary | null): Chat {
 
 export function fakeMessage(role: Message["role"], content: string, answer?: Answer): Message {
   return { id: nextId(), role, content, created_at: time, answer: answer ?? null, feedback: null };
+}
+
+/** An answer of a chat as its report has it. */
+export function fakePin(question: string, message: Message, note = ""): Pin {
+  if (message.answer?.kind !== "answer") throw new Error("Only answers are pinned.");
+  const dataset = { file_name: weather.file_name, rows: weather.rows };
+  const { id: message_id, answer, content } = message;
+  return { message_id, question, note, answer, content, answered_at: time, dataset };
 }
 
 interface Outcome {
@@ -340,6 +359,52 @@ export async function answerCall(
       if (rated) rated.feedback = (json.rating as Message["feedback"] | undefined) ?? null;
       return ok({ message: "Thank you." });
     }
+    case "GET /api/chats/:id/report/":
+      return ok(state.report);
+    case "PATCH /api/chats/:id/report/":
+      state.report.title = json.title ?? "";
+      return ok({ message: "Done." });
+    case "PUT /api/chats/:id/report/pins/:id/":
+    case "DELETE /api/chats/:id/report/pins/:id/": {
+      const [, mid = ""] = /\/pins\/([^/]+)\//.exec(path) ?? [];
+      const { pins } = state.report;
+      const list = state.messages[id ?? ""] ?? [];
+      const message = list.find((held) => held.id === mid);
+      const pin =
+        pins.find((held) => held.message_id === mid) ??
+        (message && fakePin(list[list.indexOf(message) - 1]?.content ?? "", message));
+      if (!pin || !message) return error(404, "not_found", "There is nothing here.");
+      const others = pins.filter((held) => held !== pin);
+      state.report.pins = others;
+      message.pinned = method === "PUT";
+      if (!message.pinned) return ok({ message: "Done." });
+      const { note = pin.note, position = pins.includes(pin) ? pins.indexOf(pin) : 100 } =
+        JSON.parse(body || "{}") as { note?: string; position?: number };
+      others.splice(position, 0, { ...pin, note });
+      return ok({ ...pin, note });
+    }
+    case "GET /api/share-links/":
+      return ok(state.links);
+    case "POST /api/chats/:id/share-links/": {
+      const link: ShareLink = {
+        id: nextId(),
+        kind: json.kind as ShareLink["kind"],
+        chat: { id: id ?? "", title: chat?.title ?? "" },
+        created_at: time,
+        expires_at: json.expires_in_days ? "2026-12-20T09:00:00.000Z" : null,
+        is_expired: false,
+        last_used_at: null,
+      };
+      state.links.unshift(link);
+      return ok({ ...link, token: "t", url: "https://chat.example.com/shared/t" }, 201);
+    }
+    case "DELETE /api/share-links/:id/":
+      state.links = state.links.filter((link) => !path.includes(link.id));
+      return ok({ message: "Revoked." });
+    case "POST /api/shared/read/": {
+      const shown = state.shared[json.token ?? ""];
+      return shown ? ok(shown) : error(404, "not_found", "There is nothing at this link.");
+    }
     case "GET /api/chats/:id/export/":
       return { status: 200, body: { title: chat?.title, format: query.get("format") } };
     case "POST /ai/converse": {
@@ -367,6 +432,19 @@ export async function answerCall(
       const dictionary = JSON.parse(body) as DatasetSummary["dictionary"];
       if (described?.model_data) described.model_data = { ...described.model_data, dictionary };
       return ok(described?.model_data);
+    }
+    case "GET /ai/table/:id": {
+      const looked = state.chats.find((held) => path.endsWith(held.id))?.model_data;
+      return looked
+        ? ok(tableOf(looked, query))
+        : error(404, "not_found", "There is nothing here.");
+    }
+    case "PUT /ai/table/:id": {
+      const changed = state.chats.find((held) => path.endsWith(held.id));
+      const { dataset_id, ...change } = JSON.parse(body) as { dataset_id: string };
+      if (changed?.model_data?.id !== dataset_id) return error(409, "conflict", "It has another.");
+      changed.model_data = { ...changed.model_data, ...change, id: nextId() };
+      return ok(changed.model_data);
     }
     case "POST /ai/upload_chat": {
       await pause(state.uploadDelay);
@@ -406,6 +484,26 @@ export async function answerCall(
     default:
       return error(404, "not_found", "There is nothing here, or it is not yours.");
   }
+}
+
+/** A part of a table of which every row is alike. */
+function tableOf(data: DatasetSummary, query: URLSearchParams): TableView {
+  const [from, count, rows] = ["from", "columns", "rows"].map((name) => Number(query.get(name)));
+  const columns = data.columns.slice(from, (from ?? 0) + (count ?? 0));
+  return {
+    dataset_id: data.id,
+    rows: data.rows,
+    columns: columns.map(({ name, kind, role, missing_share, distinct, unit, levels }) => ({
+      ...{ name, kind, role, missing_share, distinct, unit },
+      top: (levels ?? []).map((value, at) => ({ value, rows: 100 - at })),
+      bins: kind === "number" ? [4, 9, 2].map((n, at) => ({ from: at, to: at + 1, rows: n })) : [],
+    })),
+    cells: Array.from({ length: Math.min(rows ?? 0, data.rows) }, (_, row) =>
+      columns.map(({ kind, levels }, at) =>
+        row === 1 && at === 0 ? null : kind === "number" ? `${row}.5` : (levels?.[row % 2] ?? "x"),
+      ),
+    ),
+  };
 }
 
 /** Whether a chat's title or one of its messages holds the words. */

@@ -29,6 +29,8 @@ import { identities } from "../federation/tables.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { attachment, FileReply } from "../http/file-reply.ts";
 import { imageUrl } from "../images/image-url.ts";
+import { reportOf } from "../reports/read-report.ts";
+import { shareLinks } from "../reports/tables.ts";
 import { teamInvitations, teamMembers, teams } from "../teams/tables.ts";
 
 const page = 500;
@@ -345,6 +347,21 @@ function sectionsOf(
         .orderBy(asc(chats.id))
         .limit(page),
     ),
+    share_links: paged((after) =>
+      reader
+        .select({
+          id: shareLinks.id,
+          chat_id: shareLinks.chat_id,
+          kind: shareLinks.kind,
+          created_at: shareLinks.created_at,
+          expires_at: shareLinks.expires_at,
+          last_used_at: shareLinks.last_used_at,
+        })
+        .from(shareLinks)
+        .where(and(eq(shareLinks.created_by, principalId), gt(shareLinks.id, after)))
+        .orderBy(asc(shareLinks.id))
+        .limit(page),
+    ),
     support_requests: paged((after) =>
       reader
         .select()
@@ -394,7 +411,9 @@ async function* chatsOf(reader: Reader, principalId: string): AsyncGenerator<str
   for await (const { chat, dataset } of rows) {
     yield `${between}{"chat":${JSON.stringify(chatView(chat, dataset))}`;
     yield* list("messages", messagesOf(reader, chat.id));
-    yield "}";
+    const { title, pins } = await reportOf(reader, chat);
+    const notes = pins.map(({ message_id, note }) => ({ message_id, note }));
+    yield `,\n"report":${JSON.stringify({ title, pins: notes })}}`;
     between = ",\n";
   }
 }

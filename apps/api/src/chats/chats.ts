@@ -7,7 +7,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { idCursor, pageOf } from "../http/paging.ts";
 import { releaseInChat } from "../questions/release.ts";
-import { refusalFor, refusalToAsk } from "../quota/refusal-for.ts";
+import { refusalFor, refusalToAsk } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { findTeam } from "../teams/find-team.ts";
 import { notAllowed } from "../teams/seat.ts";
@@ -94,9 +94,9 @@ export const renameChat: Handler<Operations["renameChat"]> = (call) =>
 /** Deletes a chat; what it had reserved is given back, its dataset leaves the disk by a job. */
 export const deleteChat: Handler<Operations["deleteChat"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, now } = call;
+    const { caller, params, services, now } = call;
     const { chat } = await openChat(tx, caller.principalId, params.id, "manage");
-    await releaseInChat(tx, chat.id, now);
+    await releaseInChat(tx, services, chat.id, now);
     await tx
       .update(datasets)
       .set({ state: "obsolete", summary: null, obsolete_at: now, next_purge_at: now })

@@ -5,14 +5,15 @@ import {
   type Rating,
   messages as texts,
 } from "@probability-chat/contract";
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
 import { feedback, messages, principals, questions, users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { pageOf, sequenceCursor } from "../http/paging.ts";
-import { refusalToAsk } from "../quota/refusal-for.ts";
+import { refusalToAsk } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
+import { pins } from "../reports/tables.ts";
 import { appendMessage, type MessageRow } from "./append-message.ts";
 import { findChat, lockChat } from "./find-chat.ts";
 import { adoptAnswers, saveAnswer } from "./save-answer.ts";
@@ -46,6 +47,7 @@ export const listMessages: Handler<Operations["listMessages"]> = (call) => {
         message: messages,
         reply: questions.reply,
         rating: feedback.rating,
+        pinned: sql<boolean>`${pins.message_id} is not null`,
         author: { id: principals.id, first: users.first_name, last: users.last_name },
       })
       .from(messages)
@@ -53,13 +55,14 @@ export const listMessages: Handler<Operations["listMessages"]> = (call) => {
       .leftJoin(users, eq(users.id, principals.user_id))
       .leftJoin(questions, eq(questions.id, messages.question_id))
       .leftJoin(feedback, eq(feedback.message_id, messages.id))
+      .leftJoin(pins, eq(pins.message_id, messages.id))
       .where(and(eq(messages.chat_id, chat.id), gt(messages.sequence, after)))
       .orderBy(asc(messages.sequence))
       .limit(query.limit ? query.limit + 1 : 1_000_000);
     const { page, next } = pageOf(rows, query.limit, (row) => String(row.message.sequence));
     return {
-      data: page.map(({ message, reply, rating, author }) => {
-        const view = messageView(message, reply, rating);
+      data: page.map(({ message, reply, rating, pinned, author }) => {
+        const view = { ...messageView(message, reply, rating), ...(pinned && { pinned }) };
         return seat ? { ...view, author: authorOf(author, caller) } : view;
       }),
       next_cursor: next,

@@ -1,4 +1,9 @@
-import type { DatasetSummary, internalOperations, ReplyOf } from "@probability-chat/contract";
+import {
+  type DatasetSummary,
+  type internalOperations,
+  messages,
+  type ReplyOf,
+} from "@probability-chat/contract";
 import { and, eq } from "drizzle-orm";
 import { openChat } from "../chats/find-chat.ts";
 import type { Tx } from "../db/database.ts";
@@ -34,14 +39,17 @@ export const commitDataset: Handler<Operation> = async (call) => {
     if (first) return replay(first, body.chat_id, body.summary);
     const [same] = await tx.select().from(datasets).where(eq(datasets.id, body.summary.id));
     if (same) return update(tx, same, body.chat_id, body.summary, key);
-    const { plan, period } = await standingOf(tx, payerId, now);
     const { chat_id: chatId, summary } = body;
-    await requireRoom(tx, plan, {
-      ...{ payerId, chatId, bytes: summary.bytes },
-      isTeams: seat !== null,
-    });
-    const month = await subjectMonth(tx, principalId, period);
-    if (month) requireSubjectRoom(month, period, summary.bytes);
+    const madeOf = body.made_of ? await takeRoomOf(tx, body.made_of, chatId) : null;
+    if (!madeOf) {
+      const { plan, period } = await standingOf(tx, payerId, now);
+      await requireRoom(tx, plan, {
+        ...{ payerId, chatId, bytes: summary.bytes },
+        isTeams: seat !== null,
+      });
+      const month = await subjectMonth(tx, principalId, period);
+      if (month) requireSubjectRoom(month, period, summary.bytes);
+    }
     const obsoleteId = await replaceLive(tx, chatId, now);
     await tx.insert(datasets).values({
       id: summary.id,
@@ -49,7 +57,7 @@ export const commitDataset: Handler<Operation> = async (call) => {
       chat_id: chatId,
       state: "live",
       idempotency_key: key,
-      created_at: now,
+      created_at: madeOf?.created_at ?? now,
       summary,
       hash: summary.hash,
       bytes: summary.bytes,
@@ -60,6 +68,20 @@ export const commitDataset: Handler<Operation> = async (call) => {
     return { summary, obsolete_id: obsoleteId };
   });
 };
+
+/**
+ * The chat's dataset that another one is made of, which then takes no room any more: the other one is
+ * the same upload, of the same moment.
+ */
+async function takeRoomOf(tx: Tx, id: string, chatId: string): Promise<DatasetRow> {
+  const [taken] = await tx
+    .update(datasets)
+    .set({ bytes: 0 })
+    .where(and(eq(datasets.id, id), eq(datasets.chat_id, chatId), eq(datasets.state, "live")))
+    .returning();
+  if (!taken) throw new ApiError("conflict", messages.server.datasetChanged);
+  return taken;
+}
 
 async function byKey(tx: Tx, holderId: string, key: string): Promise<DatasetRow | undefined> {
   const [row] = await tx

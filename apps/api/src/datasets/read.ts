@@ -8,7 +8,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
 import { contextOf } from "../questions/reserve.ts";
-import { refusalFor } from "../quota/refusal-for.ts";
+import { refusalFor } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { teamsOf } from "../teams/find-team.ts";
 import { planOfTeam } from "../teams/payer.ts";

@@ -41,13 +41,28 @@ export function sqlState(error: unknown): string | undefined {
   return code ?? sqlState(cause);
 }
 
+const committing = new WeakMap<Tx, (() => void)[]>();
+
+/** Acts once a transaction has committed, such as counting what it did; never where it fails. */
+export function afterCommit(tx: Tx, act: () => void): void {
+  const acts = committing.get(tx);
+  if (!acts) throw new Error("This transaction is none of `transact`.");
+  acts.push(act);
+}
+
 /** A transaction, tried again where PostgreSQL broke a deadlock at its cost. */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     // Drizzle's own transaction on a pool keeps a client for ever whose `begin` fails.
     const client = await db.$client.connect();
+    const acts: (() => void)[] = [];
     try {
-      return await drizzle(client).transaction(work);
+      const done = await drizzle(client).transaction((tx) => {
+        committing.set(tx, acts);
+        return work(tx);
+      });
+      for (const act of acts) act();
+      return done;
     } catch (error) {
       if (attempt >= 4 || !retriable.has(sqlState(error) ?? "")) throw error;
     } finally {

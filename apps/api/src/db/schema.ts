@@ -181,6 +181,8 @@ export const chats = product.table("chats", {
   /** Who brought it into its team, where it is a team's. */
   brought_by: uuid(),
   title: text().notNull(),
+  /** Its report's, where that has one of its own. */
+  report_title: text(),
   last_sequence: integer().notNull().default(0),
   created_at: time().notNull(),
   updated_at: time().notNull(),

@@ -1,7 +1,7 @@
 import { type embeddingOperations, limits, type ReplyOf } from "@probability-chat/contract";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "../audit.ts";
-import type { Tx } from "../db/database.ts";
+import { afterCommit, type Tx } from "../db/database.ts";
 import { principals } from "../db/schema.ts";
 import { ApiError, isApiError } from "../errors/api-error.ts";
 import type { Call, Handler } from "../http/call.ts";
@@ -30,11 +30,12 @@ export const exchangeEmbedToken: Handler<Operation> = async (call) => {
   const { embeds } = call.services.meters;
   try {
     const { client_secret } = call.body;
-    const reply = await call.effect((tx) =>
-      client_secret === undefined ? renew(tx, call) : open(tx, call, client_secret),
-    );
-    embeds.inc({ outcome: client_secret === undefined ? "renewed" : "exchanged" });
-    return reply;
+    return await call.effect(async (tx) => {
+      const renews = client_secret === undefined;
+      const reply = await (renews ? renew(tx, call) : open(tx, call, client_secret));
+      afterCommit(tx, () => embeds.inc({ outcome: renews ? "renewed" : "exchanged" }));
+      return reply;
+    });
   } catch (error) {
     if (isApiError(error)) embeds.inc({ outcome: "refused" });
     throw error;

@@ -6,7 +6,7 @@ import {
   type ReplyOf,
 } from "@probability-chat/contract";
 import { v7 as uuid } from "uuid";
-import { only, type Tx } from "../db/database.ts";
+import { afterCommit, only, type Tx } from "../db/database.ts";
 import { principals } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Caller, Handler } from "../http/call.ts";
@@ -25,8 +25,7 @@ export const createEmbedSession: Handler<Operation> = async (call) => {
   const { caller, body, now, services } = call;
   await services.limits.take("mint", caller.tenantId);
   const origins = readOrigins(body.origins);
-  let minted = false;
-  const reply = await call.effect(async (tx): Promise<ReplyOf<Operation>> => {
+  return call.effect(async (tx): Promise<ReplyOf<Operation>> => {
     requireKeys(await standingOf(tx, caller.payerId, now));
     const listed = await originsOf(tx, caller.tenantId);
     const unlisted = origins.filter((origin) => !listed.includes(origin));
@@ -48,13 +47,11 @@ export const createEmbedSession: Handler<Operation> = async (call) => {
       expires_at: expiresAt,
     };
     await tx.insert(embedSessions).values(session);
-    minted = true;
+    afterCommit(tx, () => services.meters.embeds.inc({ outcome: "minted" }));
     return {
       data: { id: session.id, client_secret: secret, expires_at: expiresAt.toISOString() },
     };
   });
-  if (minted) services.meters.embeds.inc({ outcome: "minted" });
-  return reply;
 };
 
 /** The principal of a subject, made when it is first named; what it may use is what was said last. */

@@ -2,10 +2,10 @@ import {
   type embeddingOperations,
   fill,
   type internalOperations,
+  isLoopback,
 } from "@probability-chat/contract";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { audit } from "../audit.ts";
-import { isLoopback } from "../config.ts";
 import type { Reader } from "../db/database.ts";
 import type { Handler } from "../http/call.ts";
 import { invalid } from "../http/validate.ts";

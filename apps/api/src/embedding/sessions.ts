@@ -1,7 +1,7 @@
 import type { embeddingOperations } from "@probability-chat/contract";
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import { audit } from "../audit.ts";
-import type { Reader, Tx } from "../db/database.ts";
+import { afterCommit, type Reader, type Tx } from "../db/database.ts";
 import { principals } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Call, Handler } from "../http/call.ts";
@@ -99,6 +99,6 @@ async function revoke(
     .returning({ expires_at: embedSessions.expires_at });
   if (revoked.length === 0) return revoked;
   await audit(tx, "embed_sessions_revoked", { userId: caller.userId, ip, now });
-  services.meters.embeds.inc({ outcome: "revoked" }, revoked.length);
+  afterCommit(tx, () => services.meters.embeds.inc({ outcome: "revoked" }, revoked.length));
   return revoked;
 }

@@ -2,9 +2,10 @@ import type { EmbedStanding, embeddingOperations } from "@probability-chat/contr
 import type { Tx } from "../db/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
+import { refusalOfSubject } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { type LiveSession, liveSession } from "./callers.ts";
-import { refusalOfSubject, remainingOf, subjectMonth } from "./subject-month.ts";
+import { remainingOf, subjectMonth } from "./subject-month.ts";
 
 /** A session as the page that it runs on sees it. */
 export async function embedStanding(

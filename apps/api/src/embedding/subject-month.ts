@@ -1,10 +1,11 @@
 import { fill, limits, sizeText } from "@probability-chat/contract";
-import { and, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import { and, eq, gte, sum } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
-import { datasets, ledgerEntries, principals } from "../db/schema.ts";
+import { datasets, principals } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { PeriodRow } from "../quota/month.ts";
-import { refusalOf, remaining, type Standing } from "../quota/standing.ts";
+import { askedBy } from "../quota/asked-by.ts";
+import { type PeriodRow, renewalDay } from "../quota/month.ts";
+import { remaining } from "../quota/standing.ts";
 import { texts } from "./texts.ts";
 
 /** What an end user may use of its tenant's month, and has; null where the tenant bounds nothing. */
@@ -28,24 +29,12 @@ export async function subjectMonth(
     .from(principals)
     .where(and(eq(principals.id, principalId), eq(principals.kind, "embed")));
   if (!subject) return null;
-  const [asked] = await tx
-    .select({
-      used: sql<number>`coalesce(sum(case ${ledgerEntries.kind} when 'reserve' then 1 else -1 end), 0)::int`,
-    })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.period_id, period.id),
-        eq(ledgerEntries.asked_by, principalId),
-        inArray(ledgerEntries.kind, ["reserve", "release"]),
-      ),
-    );
   const [uploaded] = await tx
     .select({ bytes: sum(datasets.bytes) })
     .from(datasets)
     .where(and(eq(datasets.principal_id, principalId), gte(datasets.created_at, period.starts_at)));
   return {
-    queries: { used: asked?.used ?? 0, allowed: subject.queries },
+    queries: { used: await askedBy(tx, period, principalId), allowed: subject.queries },
     bytes: { used: Number(uploaded?.bytes ?? 0), allowed: subject.bytes },
   };
 }
@@ -56,27 +45,11 @@ export function remainingOf({ queries }: SubjectMonth, period: PeriodRow): numbe
   return Math.max(0, Math.min(own, remaining(period)));
 }
 
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
-
-/** Why an end user may not make, upload or ask anything now, in words for somebody who pays nothing. */
-export function refusalOfSubject(standing: Standing, month: SubjectMonth): ApiError | undefined {
-  const { period } = standing;
-  const refusal = refusalOf(standing);
-  if (refusal && refusal.code !== "query_limit") {
-    return new ApiError("no_active_subscription", texts.notOffered);
-  }
-  if (!refusal && remainingOf(month, period) > 0) return undefined;
-  return new ApiError("query_limit", fill(texts.exhausted, { date: day.format(period.ends_at) }));
-}
-
 /** Refuses an end user a file for which its month has no room. */
 export function requireSubjectRoom(month: SubjectMonth, period: PeriodRow, size: number): void {
   const { used, allowed } = month.bytes;
   if (allowed === null || used + size <= allowed) return;
   const sized = (bytes: number) => sizeText(bytes / limits.megabyte);
   const values = { n: sized(allowed), used: sized(used), size: sized(size) };
-  throw new ApiError(
-    "plan_limit",
-    fill(texts.uploads, { ...values, date: day.format(period.ends_at) }),
-  );
+  throw new ApiError("plan_limit", fill(texts.uploads, { ...values, date: renewalDay(period) }));
 }

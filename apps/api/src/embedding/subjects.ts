@@ -15,7 +15,7 @@ import { texts } from "./texts.ts";
  */
 export const deleteEmbedSubject: Handler<typeof embeddingOperations.deleteEmbedSubject> = (call) =>
   call.effect(async (tx) => {
-    const { caller, query, ip, now } = call;
+    const { caller, query, ip, services, now } = call;
     await lockPrincipal(tx, caller.payerId);
     const [subject] = await tx
       .select({ id: principals.id })
@@ -28,7 +28,7 @@ export const deleteEmbedSubject: Handler<typeof embeddingOperations.deleteEmbedS
         ),
       );
     if (!subject) throw new ApiError("not_found");
-    await releaseInChatsOf(tx, subject.id, now);
+    await releaseInChatsOf(tx, services, subject.id, now);
     await abandonDatasetsHeldBy(tx, [subject.id], now);
     await tx.delete(principals).where(eq(principals.id, subject.id));
     await audit(tx, "embed_subject_removed", { userId: caller.userId, ip, now });

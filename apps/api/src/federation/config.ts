@@ -1,6 +1,5 @@
+import { isLoopback } from "@probability-chat/contract";
 import * as z from "zod";
-
-const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** An identity provider that speaks OpenID Connect. */
 export const ProviderConfig = z.object({
@@ -11,7 +10,7 @@ export const ProviderConfig = z.object({
   /** What `/.well-known/openid-configuration` stands under; without TLS on this machine alone. */
   issuer: z.url().refine((text) => {
     const { protocol, hostname } = new URL(text);
-    return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+    return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
   }, "must be an https address"),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),

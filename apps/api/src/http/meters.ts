@@ -7,17 +7,20 @@ import { datasets, mails, quotaPeriods } from "../db/schema.ts";
 export interface Meters {
   readonly registry: Registry;
   readonly durations: Histogram;
-  /** Questions answered, and those that the service or the lease's end released, once committed. */
+  /** Questions settled, by what they were answered with, and those given up by whatever cause. */
   readonly questions: Counter<"outcome">;
   /** Embed sessions minted, exchanged, renewed and revoked, and refusals of those. */
   readonly embeds: Counter<"outcome">;
-  /** Events of the payment provider, counted once their effect is committed. */
+  /** Events of the payment provider. */
   readonly webhooks: Counter<"outcome">;
   /** Runs of the jobs on timers. */
   readonly jobs: Counter<"name" | "outcome">;
 }
 
-/** Counters live as long as the process; gauges are read from the database when asked. */
+/**
+ * Counters live as long as the process and count what has been committed; gauges are read from the
+ * database when asked.
+ */
 export function createMeters(db: Database): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -14,6 +14,7 @@ import {
 } from "../db/schema.ts";
 import { apiKeys, embedSessions } from "../embedding/tables.ts";
 import { spentChallenges } from "../factors/tables.ts";
+import { shareLinks } from "../reports/tables.ts";
 import type { Services } from "../services.ts";
 import { teamInvitations } from "../teams/tables.ts";
 
@@ -49,6 +50,7 @@ export async function expire(services: Services): Promise<void> {
     .where(and(isNotNull(datasets.idempotency_key), lt(datasets.created_at, keyEnd)));
   await db.delete(spentChallenges).where(lt(spentChallenges.expires_at, now));
   await db.delete(teamInvitations).where(lt(teamInvitations.expires_at, ago(keptDays * day)));
+  await db.delete(shareLinks).where(lt(shareLinks.expires_at, ago(keptDays * day)));
   await db.delete(mailTokens).where(lt(mailTokens.expires_at, ago(day)));
   await db
     .delete(auditEntries)

@@ -1,5 +1,5 @@
+import { isLoopback } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
-import { isLoopback } from "../config.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /** Hides a route from all but this machine's own programs and browsers. */

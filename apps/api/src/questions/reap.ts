@@ -57,13 +57,12 @@ async function releaseWhere(services: Services, which: SQL | undefined): Promise
         const { question } = await lockQuestion(tx, id);
         const same = question.reserved_at.getTime() === reservedAt.getTime();
         if (question.state !== "reserved" || !same) return 0;
-        await releaseReserved(tx, question, services.now());
+        await releaseReserved(tx, services, question, services.now());
         return 1;
       });
     } catch (error) {
       if (!isApiError(error) || error.code !== "not_found") throw error;
     }
   }
-  services.meters.questions.inc({ outcome: "release" }, released);
   return released;
 }

@@ -15,7 +15,7 @@ import { questions, quotaPeriods } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
-import { refusalToAsk } from "../quota/refusal-for.ts";
+import { refusalToAsk } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { useOf } from "../use/keep-line.ts";
 import { reservationEnd } from "./lease.ts";
@@ -50,7 +50,7 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
       if (earlier.reply) return { state: "answered", reply: earlier.reply };
       if (earlier.state === "reserved") {
         if (earlier.expires_at > now) return { state: "pending" };
-        await releaseReserved(tx, earlier, now);
+        await releaseReserved(tx, services, earlier, now);
       }
     }
     if (body.client_key) await refuseStopped(tx, body.chat_id, body.client_key);

@@ -5,7 +5,7 @@ import {
   type Quota,
 } from "@probability-chat/contract";
 import { eq } from "drizzle-orm";
-import type { Tx } from "../db/database.ts";
+import { afterCommit, type Tx } from "../db/database.ts";
 import { chats, principals, questions } from "../db/schema.ts";
 import { remainingOf, subjectMonth } from "../embedding/subject-month.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -23,12 +23,10 @@ type Operations = typeof internalOperations;
  * Stores the whole reply and spends the query, or gives it back where nothing was answered, in
  * one transaction. A second settlement gets the first one's result.
  */
-export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call) => {
+export const settleQuestion: Handler<Operations["settleQuestion"]> = (call) => {
   const { params, body, now, services } = call;
-  let settled = false;
-  const result = await call.effect(async (tx) => {
+  return call.effect(async (tx) => {
     const { question, payerId } = await lockQuestion(tx, params.id);
-    settled = !question.reply;
     if (question.reply) return { id: question.id, quota: question.reply.quota };
     if (question.state !== "reserved") {
       throw new ApiError("conflict", messages.server.stopped);
@@ -59,10 +57,9 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
       const { id, chat_id: chatId, dataset_id: datasetId } = question;
       await keepLine(tx, { id, userId: user.id, chatId, datasetId }, body.kept, now);
     }
+    afterCommit(tx, () => services.meters.questions.inc({ outcome: body.answer.kind }));
     return { id: reply.id, quota: reply.quota };
   });
-  if (settled) services.meters.questions.inc({ outcome: body.answer.kind });
-  return result;
 };
 
 /** What who asked has left: an embed's end user of its own, everybody else of who pays. */
@@ -83,14 +80,10 @@ async function isTeams(tx: Tx, chatId: string): Promise<boolean> {
 }
 
 /** Gives a reserved query back; what was answered or released already stays as it is. */
-export const releaseQuestion: Handler<Operations["releaseQuestion"]> = async (call) => {
-  let released = 0;
-  const reply = await call.effect(async (tx) => {
-    const { question } = await lockQuestion(tx, call.params.id);
-    released = question.state === "reserved" ? 1 : 0;
-    if (released) await releaseReserved(tx, question, call.now);
+export const releaseQuestion: Handler<Operations["releaseQuestion"]> = (call) =>
+  call.effect(async (tx) => {
+    const { params, now, services } = call;
+    const { question } = await lockQuestion(tx, params.id);
+    if (question.state === "reserved") await releaseReserved(tx, services, question, now);
     return { data: { message: "Released." } };
   });
-  call.services.meters.questions.inc({ outcome: "release" }, released);
-  return reply;
-};

@@ -13,14 +13,14 @@ import { releaseInChat } from "./release.ts";
  */
 export const stopQuestion: Handler<(typeof chatOperations)["stopQuestion"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, body, now } = call;
+    const { caller, params, body, services, now } = call;
     const { principalId } = caller;
     const { chat } = await openChat(tx, principalId, params.id, "ask");
     if (body.key) {
       const row = { chat_id: chat.id, key: body.key, created_at: now };
       await tx.insert(stoppedKeys).values(row).onConflictDoNothing();
     }
-    return { data: { stopped: await releaseInChat(tx, chat.id, now, principalId) } };
+    return { data: { stopped: await releaseInChat(tx, services, chat.id, now, principalId) } };
   });
 
 /** Refuses a question that its client has given up; the caller holds the payer's lock. */

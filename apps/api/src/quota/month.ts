@@ -20,6 +20,13 @@ export interface Entitlement {
   readonly now: Date;
 }
 
+const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** The day from which questions are counted anew, as it is said to whoever waits for it. */
+export function renewalDay(period: PeriodRow): string {
+  return day.format(period.ends_at);
+}
+
 /** The row of the month that runs, made when it is first looked at, with what the plan allows. */
 export async function currentMonth(tx: Tx, of: Entitlement): Promise<PeriodRow> {
   const { startsAt, endsAt } = periodAt(of.anchor, of.now);

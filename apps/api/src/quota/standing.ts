@@ -1,10 +1,4 @@
-import {
-  accessStatus,
-  type PlanDefinition,
-  type PlanName,
-  planOf,
-  type Quota,
-} from "@probability-chat/contract";
+import { type PlanDefinition, type PlanName, planOf, type Quota } from "@probability-chat/contract";
 import { eq } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
 import { principals, users } from "../db/schema.ts";
@@ -79,16 +73,4 @@ export function remaining(period: PeriodRow): number {
 
 export function quotaOf(period: PeriodRow): Quota {
   return { remaining: remaining(period), resets_at: period.ends_at.toISOString() };
-}
-
-/** Why this principal may not create, upload or ask now; undefined where it may. */
-export function refusalOf(standing: Standing): ApiError | undefined {
-  const status = accessStatus({
-    plan: standing.user.plan,
-    query_limit: remaining(standing.period),
-    active_subscription: standing.subscription,
-  });
-  if (status === "active") return undefined;
-  const exhausted = status === "free_exhausted" || status === "paid_exhausted";
-  return new ApiError(exhausted ? "query_limit" : "no_active_subscription");
 }

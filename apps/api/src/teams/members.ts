@@ -80,13 +80,13 @@ export const updateTeamMember: Handler<Operations["updateTeamMember"]> = (call) 
  */
 export const removeTeamMember: Handler<Operations["removeTeamMember"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, ip, now } = call;
+    const { caller, params, ip, services, now } = call;
     const { seat, principalId } = await lockTeam(tx, caller.principalId, params.id, "read");
     const leaves = params.mid === seat.memberId;
     if (!leaves) requireRole(seat, "manageMembers");
     const { member, user } = await findMember(tx, params.id, params.mid);
     if (member.role === "owner") throw new ApiError("conflict", texts.ownerStays);
-    await releaseInChatsOf(tx, principalId, now, member.principal_id);
+    await releaseInChatsOf(tx, services, principalId, now, member.principal_id);
     await tx
       .delete(teamMembers)
       .where(and(eq(teamMembers.id, member.id), eq(teamMembers.team_id, params.id)));

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { only, type Reader } from "../db/database.ts";
 import { principals, users } from "../db/schema.ts";
 import { governingSubscription, isUsable } from "../quota/governing.ts";
+import { ownersSeat } from "./owned-team.ts";
 import { teamMembers } from "./tables.ts";
 
 /** The plan that a team is on, its owner's, and why it is read-only, where it is. */
@@ -50,7 +51,7 @@ export function onPlanOf(reader: Reader, payerId: string) {
   const owned = reader
     .select({ id: teamMembers.team_id })
     .from(teamMembers)
-    .where(and(eq(teamMembers.principal_id, payerId), eq(teamMembers.role, "owner")));
+    .where(ownersSeat(payerId));
   const account = alias(principals, "account");
   const tenant = reader
     .select({ id: account.tenant_id })

@@ -8,6 +8,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { releaseInChat } from "../questions/release.ts";
 import { lockPrincipal, standingOf } from "../quota/standing.ts";
+import type { Services } from "../services.ts";
 import { findTeam } from "./find-team.ts";
 import { planOfTeam } from "./payer.ts";
 
@@ -19,7 +20,7 @@ type Operations = typeof teamOperations;
  */
 export const shareChat: Handler<Operations["shareChat"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, body, now } = call;
+    const { caller, params, body, services, now } = call;
     const { principalId } = caller;
     const before = await findChat(tx, principalId, params.id, "manage");
     const found = await findTeam(tx, principalId, body.team_id, "bring");
@@ -35,7 +36,7 @@ export const shareChat: Handler<Operations["shareChat"]> = (call) =>
       const of = { payerId: own.payerId, chatId: chat.id, bytes: dataset.bytes };
       await requireRoom(tx, plan, { ...of, isTeams: true });
     }
-    await move(tx, chat.id, { to: own.principalId, broughtBy: principalId, now });
+    await move(tx, services, chat.id, { to: own.principalId, broughtBy: principalId, now });
     await tx
       .update(messageRows)
       .set({ author_id: principalId })
@@ -52,7 +53,7 @@ export const shareChat: Handler<Operations["shareChat"]> = (call) =>
 /** Makes a chat that the caller brought into a team their own again. */
 export const takeBackChat: Handler<Operations["takeBackChat"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, now } = call;
+    const { caller, params, services, now } = call;
     const { principalId } = caller;
     const before = await findChat(tx, principalId, params.id, "manage");
     await lockAll(tx, [principalId, before.payerId]);
@@ -67,7 +68,7 @@ export const takeBackChat: Handler<Operations["takeBackChat"]> = (call) =>
       const of = { payerId: principalId, chatId: chat.id, bytes: dataset.bytes };
       await requireRoom(tx, plan, { ...of, isTeams: false });
     }
-    await move(tx, chat.id, { to: principalId, broughtBy: null, now });
+    await move(tx, services, chat.id, { to: principalId, broughtBy: null, now });
     return { data: await viewOf(tx, principalId, await findChat(tx, principalId, chat.id)) };
   });
 
@@ -78,10 +79,11 @@ async function lockAll(tx: Tx, ids: readonly string[]): Promise<void> {
 
 async function move(
   tx: Tx,
+  services: Services,
   chatId: string,
   of: { readonly to: string; readonly broughtBy: string | null; readonly now: Date },
 ): Promise<void> {
-  await releaseInChat(tx, chatId, of.now);
+  await releaseInChat(tx, services, chatId, of.now);
   await tx
     .update(chats)
     .set({ principal_id: of.to, brought_by: of.broughtBy, updated_at: of.now })

@@ -1,5 +1,5 @@
 import { fill, messages, type teamOperations } from "@probability-chat/contract";
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { audit } from "../audit.ts";
 import { abandonDatasetsOf } from "../datasets/abandon.ts";
@@ -13,6 +13,7 @@ import { isUsable } from "../quota/governing.ts";
 import { lockPrincipal, standingOf } from "../quota/standing.ts";
 import { requireFewTeams } from "./few-teams.ts";
 import { findTeam, lockTeam, teamsOf } from "./find-team.ts";
+import { ownedTeam } from "./owned-team.ts";
 import { teamMembers, teams } from "./tables.ts";
 import { teamView } from "./team-view.ts";
 
@@ -36,7 +37,7 @@ export const createTeam: Handler<Operations["createTeam"]> = (call) =>
     if (plan.seats === 0) throw new ApiError("plan_limit", texts.noTeam);
     if (!subscription || !isUsable(subscription.status))
       throw new ApiError("no_active_subscription");
-    await requireNoOwnTeam(tx, principalId);
+    if (await ownedTeam(tx, principalId)) throw new ApiError("conflict", texts.hasTeam);
     await requireFewTeams(tx, principalId);
     const [tenantId, teamId] = [uuid(), uuid()];
     const created_at = now;
@@ -56,14 +57,6 @@ export const createTeam: Handler<Operations["createTeam"]> = (call) =>
     return { data: await teamView(tx, await findTeam(tx, principalId, teamId), now) };
   });
 
-async function requireNoOwnTeam(tx: Tx, principalId: string): Promise<void> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(teamMembers)
-    .where(and(eq(teamMembers.principal_id, principalId), eq(teamMembers.role, "owner")));
-  if (row?.n) throw new ApiError("conflict", texts.hasTeam);
-}
-
 export const renameTeam: Handler<Operations["renameTeam"]> = (call) =>
   call.effect(async (tx) => {
     const { caller, params, body, now } = call;
@@ -75,10 +68,10 @@ export const renameTeam: Handler<Operations["renameTeam"]> = (call) =>
 /** Removes a team and all that it has; its datasets leave the disk by a job. */
 export const deleteTeam: Handler<Operations["deleteTeam"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, body, ip, now } = call;
+    const { caller, params, body, ip, services, now } = call;
     const { team, principalId } = await lockTeam(tx, caller.principalId, params.id, "own");
     if (body.name.trim() !== team.name) throw invalid({ name: [texts.nameDiffers] });
-    await releaseInChatsOf(tx, principalId, now);
+    await releaseInChatsOf(tx, services, principalId, now);
     await abandonDatasetsOf(tx, principalId, now);
     await tx.delete(chats).where(eq(chats.principal_id, principalId));
     await tx.delete(tenants).where(eq(tenants.id, team.tenant_id));
@@ -92,7 +85,7 @@ export const deleteTeam: Handler<Operations["deleteTeam"]> = (call) =>
  */
 export const handOverTeam: Handler<Operations["handOverTeam"]> = (call) =>
   call.effect(async (tx) => {
-    const { caller, params, body, ip, now } = call;
+    const { caller, params, body, ip, services, now } = call;
     const { seat, principalId } = await lockTeam(tx, caller.principalId, params.id, "own");
     const [heir] = await tx
       .select({ member: teamMembers, userId: principals.user_id })
@@ -102,14 +95,10 @@ export const handOverTeam: Handler<Operations["handOverTeam"]> = (call) =>
     if (!heir?.userId) throw new ApiError("not_found");
     if (heir.member.role !== "admin") throw new ApiError("conflict", texts.handToAdmin);
     await lockPrincipal(tx, heir.member.principal_id);
-    const [owned] = await tx
-      .select({ id: teamMembers.id })
-      .from(teamMembers)
-      .where(
-        and(eq(teamMembers.principal_id, heir.member.principal_id), eq(teamMembers.role, "owner")),
-      );
-    if (owned) throw new ApiError("conflict", texts.handToOwner);
-    await releaseInChatsOf(tx, principalId, now);
+    if (await ownedTeam(tx, heir.member.principal_id)) {
+      throw new ApiError("conflict", texts.handToOwner);
+    }
+    await releaseInChatsOf(tx, services, principalId, now);
     const become = (id: string, role: "admin" | "owner") =>
       tx.update(teamMembers).set({ role, monthly_limit: null }).where(eq(teamMembers.id, id));
     await become(seat.memberId, "admin");
@@ -121,10 +110,6 @@ export const handOverTeam: Handler<Operations["handOverTeam"]> = (call) =>
 
 /** Refuses an account's deletion while it owns a team: who is in it would lose it. */
 export async function requireNoTeamLeft(tx: Tx, principalId: string): Promise<void> {
-  const [owned] = await tx
-    .select({ name: teams.name })
-    .from(teams)
-    .innerJoin(teamMembers, eq(teamMembers.team_id, teams.id))
-    .where(and(eq(teamMembers.principal_id, principalId), eq(teamMembers.role, "owner")));
+  const owned = await ownedTeam(tx, principalId);
   if (owned) throw new ApiError("conflict", fill(texts.ownsTeam, { team: owned.name }));
 }

@@ -258,6 +258,98 @@ const numbers: readonly Accepted[] = [
     }) as Accepted,
 );
 
+const mixed: readonly Accepted[] = [
+  {
+    what: "money spelled in several ways",
+    file: commas("x", '"$1,234"', '"USD 1,234"', "1234", '"1,234.50 USD"', '"US$2"', '"$3 USD"'),
+    rows: 6,
+    column: "x",
+    type: "number",
+    sum: 4_941.5,
+    unit: "$",
+    notes: ["mixedForms"],
+  },
+  {
+    what: "money that is spelled otherwise far down",
+    file: commas("x", ...Array.from({ length: 3_000 }, () => "$2"), "USD 7", "EUR"),
+    rows: 3_002,
+    column: "x",
+    type: "text",
+  },
+  {
+    what: "a share with and without its sign",
+    file: commas("x", "12 %", "7"),
+    rows: 2,
+    column: "x",
+    type: "number",
+    sum: 19,
+    unit: "%",
+    notes: ["mixedForms"],
+  },
+  {
+    what: "yuan, of which the sign alone could be yen",
+    file: commas("x", "¥5", "CNY 6"),
+    rows: 2,
+    column: "x",
+    type: "number",
+    sum: 11,
+    notes: ["mixedForms"],
+  },
+  {
+    what: "two currencies",
+    file: commas("x", "$5", "€6"),
+    rows: 2,
+    column: "x",
+    type: "text",
+    cells: ["$5", "€6"],
+    notes: ["unreadForms"],
+  },
+  {
+    what: "decimal points and decimal commas",
+    file: commas("x", '"1,234.50"', '"1.234,50"'),
+    rows: 2,
+    column: "x",
+    type: "text",
+    cells: ["1,234.50", "1.234,50"],
+    notes: ["unreadForms"],
+  },
+  {
+    what: "dates in two forms",
+    file: commas("x", "2024-01-31", "31/01/2024", "1 Feb 2024"),
+    rows: 3,
+    column: "x",
+    type: "date",
+    cells: ["2024-01-31", "2024-01-31", "2024-02-01"],
+    notes: ["mixedForms"],
+  },
+  {
+    what: "dates in two forms, of which one is ambiguous",
+    file: commas("x", "2024-01-31", "03/04/2024"),
+    rows: 2,
+    column: "x",
+    type: "date",
+    cells: ["2024-01-31", "2024-03-04"],
+    notes: ["ambiguousDates", "mixedForms"],
+  },
+  {
+    what: "dates with the day first and with the month first",
+    file: commas("x", "31/01/2024", "01/31/2024"),
+    rows: 2,
+    column: "x",
+    type: "text",
+    cells: ["31/01/2024", "01/31/2024"],
+    notes: ["unreadForms"],
+  },
+  {
+    what: "codes with leading zeros, which are no numbers in two forms",
+    file: commas("x", "007", '"1,234"'),
+    rows: 2,
+    column: "x",
+    type: "text",
+    notes: [],
+  },
+];
+
 const dates: readonly Accepted[] = [
   ["ISO", commas("x", "2011-01-31", "2012-02-29"), ["2011-01-31", "2012-02-29"]],
   [
@@ -384,7 +476,7 @@ describe("files that are accepted", { timeout: 60_000 }, async () => {
   const room = await DatasetRoom.create();
   afterAll(() => room.dispose());
 
-  it.each([...encodings, ...shapes, ...numbers, ...dates, ...texts, ...missing])(
+  it.each([...encodings, ...shapes, ...numbers, ...mixed, ...dates, ...texts, ...missing])(
     "$what",
     async (accepted) => {
       const { codebook, table } = await room.open(accepted.file);

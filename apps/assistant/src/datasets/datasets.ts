@@ -1,6 +1,11 @@
 /** The dataset room: a table's file in, a queryable dataset directory out. */
+export { correctDataset } from "./correct/correct-dataset.ts";
+export { isCorrectionRefused } from "./correct/correction-refused.ts";
 export { isDatasetRefused } from "./dataset-refused.ts";
 export { type DatasetLimits, defaultDatasetLimits } from "./limits.ts";
+export { isEngineFault } from "./query/clickhouse/engine-fault.ts";
+export { EngineEnvironment, EngineSettings } from "./query/clickhouse/engine-settings.ts";
+export type { TableEngine } from "./query/clickhouse/table-engine.ts";
 export { type OpenDataset, type OpenOptions, openDataset } from "./query/open-dataset.ts";
 export { isQueryTimeout } from "./query/query-timeout.ts";
 export { isDiskFull } from "./receive/disk-full.ts";

@@ -4,6 +4,7 @@ import path from "node:path";
 import { removeDataset, scratchDirectory } from "../datasets/store/dataset-directories.ts";
 import {
   dataFile,
+  furtherFiles,
   listDatasetFiles,
   modelFile,
   neededFiles,
@@ -112,7 +113,7 @@ export class DatasetCache {
 
   async #bringAll(id: string): Promise<void> {
     const stored = await this.#store.files(id);
-    const newest = [...neededFiles, modelFile].flatMap(
+    const newest = [...neededFiles, ...furtherFiles].flatMap(
       (wanted) => stored.find(({ name }) => name === wanted) ?? [],
     );
     if (!neededFiles.every((wanted) => newest.some(({ name }) => name === wanted))) return;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { TableEngine } from "../datasets/datasets.ts";
 import { modelFile } from "../datasets/store/dataset-files.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import type { DatasetShelf } from "./dataset-shelf.ts";
@@ -43,6 +44,18 @@ export async function sweepStore(
   }
   const used = [...changed.keys()].filter((id) => !unknown.has(id));
   return { used, unlearned: used.filter((id) => !learned.has(id)) };
+}
+
+/**
+ * Drops from the engine of large tables what no chat uses, but for what came there within `grace`
+ * milliseconds: another machine may be about to commit it.
+ */
+export async function sweepEngine(
+  api: ProductApi,
+  engine: Pick<TableEngine, "list" | "drop">,
+  grace: number,
+): Promise<void> {
+  await engine.drop(await unknownOf(api, await engine.list(grace / 1_000)));
 }
 
 async function unknownOf(api: ProductApi, found: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Answered } from "@probability-chat/contract";
 import type { Caveat } from "@probability-chat/engine";
 import { columnText, formulaOf, printColumn } from "@probability-chat/query";
-import { count, figure, namedFew, percent, rows } from "./figures.ts";
+import { count, figure, level, namedFew, percent, rows } from "./figures.ts";
 
 /**
  * The engine's caveats in words, and what the reading took for granted, in plain text.
@@ -73,6 +73,13 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return `${namedFew(caveat.columns)} ${caveat.columns.length === 1 ? "tells" : "tell"} next to nothing of it: the prediction is hardly better than the average.`;
     case "truncatedColumns":
       return `The first ${count(caveat.shown)} of ${count(caveat.columns)} columns of numbers were looked at.`;
+    case "discoveries": {
+      const compared = `${count(caveat.comparisons)} ${caveat.comparisons === 1 ? "pair of columns was" : "pairs of columns were"} compared`;
+      if (caveat.found === 0) return `${compared}, and none goes together beyond chance.`;
+      return `${compared} and ${count(caveat.found)} ${caveat.found === 1 ? "goes" : "go"} together beyond chance; of those, ${level(caveat.rate)} at most are expected to be chance, however the columns depend on each other (Benjamini and Yekutieli). Told are the strongest that are surely above 0.1, with intervals that allow for the choice.`;
+    }
+    case "screened":
+      return `Of ${count(caveat.columns)} columns ${count(caveat.shown)} were compared in full, chosen by their relations in a part of the rows; the figures allow for that.`;
     case "borderline":
       return "This is borderline: other reasonable tests may decide differently.";
     case "severalTests":

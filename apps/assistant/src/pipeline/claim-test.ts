@@ -28,6 +28,8 @@ const TESTS: Readonly<Record<string, string>> = {
   welch_t: "Welch's t test",
   paired_t: "paired t test",
   one_sample_t: "t test",
+  correlation_t: "t test of a correlation",
+  fisher_z: "Fisher's z test",
   interval: "by the interval of the difference",
 };
 
@@ -99,7 +101,7 @@ const MOST_LOG = 700;
 function statisticText({ test, statistic, df }: ClaimTest): string {
   const name = (TESTS[test] ?? test).replace(/^./u, (letter) => letter.toUpperCase());
   if (test === "binomial") return name;
-  if (test === "interval") return `${name}: z ${number(statistic)}`;
+  if (test === "interval" || test === "fisher_z") return `${name}: z ${number(statistic)}`;
   if (test.startsWith("chi")) return `${name}: χ² ${number(statistic)}`;
   return `${name}: t ${number(statistic)} on ${number(df ?? 0)} degrees of freedom`;
 }

@@ -64,7 +64,8 @@ test.each([
     "shape(`price ($)`)",
     [
       "(skewness ",
-      "D'Agostino and Pearson's K² p = ",
+      "; Shapiro and Wilk's W p ",
+      "| D'Agostino and Pearson's K² | ",
       "| Excess kurtosis | ",
       '"kind":"histogram"',
     ],

@@ -1,4 +1,4 @@
-import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
+import type { Answered, Card, Clarify, Refuse } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate, Interval } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
@@ -59,6 +59,7 @@ export function answeredMarkdown(
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
     engine.kind === "describe" && lines(describeParts(engine, aspect).notes),
+    numbered(answer.card?.findings ?? []),
     ...tablesOf(engine, query, unit, aspect).flatMap(tableMarkdown),
     answer.series && fenced("probability", JSON.stringify(answer.series)),
     answer.form === "description" && asksUses(aspect) && uses(answer.suggestions),
@@ -90,6 +91,21 @@ function joined(blocks: readonly (string | null | false)[]): string {
 
 function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${proseMarkdown(line)}`).join("\n");
+}
+
+/** What stands out, each with the query that asks for it. */
+function numbered(findings: NonNullable<Card["findings"]>): string {
+  return findings
+    .map(({ text, basis, query }, at) =>
+      [
+        `${at + 1}. ${escapeMarkdown(text)}`,
+        basis && escapeMarkdown(`${basis}.`),
+        query && codeSpan(query),
+      ]
+        .filter((part) => part)
+        .join(" "),
+    )
+    .join("\n");
 }
 
 /** Facts of the table as a list; a header in them is no code. */

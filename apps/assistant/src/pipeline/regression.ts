@@ -1,6 +1,7 @@
 /** What a regression says beside its figure: the other coefficients, and what each cell adds. */
 import type { AnswerTable } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
+import { columnText } from "@probability-chat/query";
 import { cut } from "./cut-table.ts";
 import { figure, level, number, percent, pValue, rangeText } from "./figures.ts";
 
@@ -13,13 +14,13 @@ export function regressionTable({ regression }: Estimated, unit: string | null):
     .toReversed()
     .map((term) => [
       term.level === null
-        ? `${term.column}, one more`
+        ? `${columnText(term.column)}, one more`
         : `${term.column} ${term.level}, not ${term.base}`,
       figure(term.value, "slope", unit),
       term.interval ? rangeText(term.interval, "slope", unit) : "—",
       term.pValue === null ? "—" : pValue(term.pValue).replace("= ", ""),
     ]);
-  return cut(["For", `Change in ${regression.y}`, "95 % interval", "p"], body, [
+  return cut(["For", `Change in ${columnText(regression.y)}`, "95 % interval", "p"], body, [
     "left",
     "right",
     "right",
@@ -58,7 +59,7 @@ export function toldOf(engine: EngineAnswer): string | null {
   if (regression) {
     const columns = new Set(regression.terms.map(({ column }) => column));
     const by = columns.size === 1 ? "The line tells" : "Together these columns tell";
-    return `${by} ${percent(regression.rSquared)} of the differences in ${regression.y} (R² ${number(regression.rSquared)}).`;
+    return `${by} ${percent(regression.rSquared)} of the differences in ${columnText(regression.y)} (R² ${number(regression.rSquared)}).`;
   }
   return prediction
     ? `Tried on each row without having seen it, this tells ${percent(prediction.told)} of the differences between rows.`

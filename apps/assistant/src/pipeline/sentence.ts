@@ -72,6 +72,7 @@ export function sentenceOf(
     case "simulatedRows":
       return modelledSentence(answer, reading);
     case "rows":
+    case "findings":
     case "shape":
     case "trend":
     case "forecast":

@@ -72,6 +72,7 @@ export function seriesOf(answer: EngineAnswer, drawn: Drawn, unit: string | null
         answer.drivers.map(({ column, effect }) => bare(column, effect)),
       );
     case "rows":
+    case "findings":
     case "shape":
     case "trend":
     case "forecast":

@@ -63,6 +63,7 @@ export function tablesOf(
     case "simulatedRows":
       return modelledTables(answer);
     case "rows":
+    case "findings":
     case "shape":
     case "trend":
     case "forecast":

@@ -133,6 +133,7 @@ function factsOf(engine: EngineAnswer): Facts {
     case "completion":
       return { ...none, support: engine.support };
     case "rows":
+    case "findings":
     case "shape":
     case "trend":
     case "forecast":

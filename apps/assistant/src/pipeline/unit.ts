@@ -51,9 +51,10 @@ function ofScalar(scalar: Scalar): string | null {
   return columnOf(scalar);
 }
 
-/** As a series': `share` on the axis from 0 to 1, `correlation` from −1, `count` for how many. */
+/** As a series': `share` on the axis from 0 to 1, `points` of differences of shares, `correlation` from −1, `count` for how many. */
 export function drawnUnit(quantity: Quantity, unit: string | null): string {
   if (quantity === "probability" || quantity === "share") return "share";
   if (quantity === "correlation") return "correlation";
+  if (quantity === "probabilityDifference") return "points";
   return quantity === "count" || quantity === "distinct" ? "count" : (unit ?? "");
 }

@@ -49,6 +49,7 @@ export function headlineOf(answer: Said, query: Query): Headline {
     case "simulatedRows":
       return modelledHeadline(answer);
     case "rows":
+    case "findings":
     case "shape":
     case "trend":
     case "forecast":

@@ -1,6 +1,5 @@
+import { isLoopback } from "@probability-chat/contract";
 import * as z from "zod";
-
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** A model provider that speaks OpenAI's chat completions. */
 export const ProviderSettings = z.object({
@@ -62,5 +61,5 @@ export const ProviderEnvironment = z
 function keepsTheKey(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { protocol, hostname, username, password } = new URL(text);
-  return username === "" && password === "" && (protocol === "https:" || loopback.has(hostname));
+  return username === "" && password === "" && (protocol === "https:" || isLoopback(hostname));
 }

@@ -14,6 +14,7 @@ import { countsVersion } from "../library/model-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import { isRequestError, RequestError } from "../server/request-error.ts";
 import { toRequestError } from "../server/to-request-error.ts";
+import { namesFirst } from "../uploads/dictionary.ts";
 import type { AnswerTask, AskedTable, Results } from "../work/tasks.ts";
 import type { Work } from "../work/work.ts";
 import { permitReading } from "./free-questions.ts";
@@ -121,8 +122,15 @@ export function tableOf(
   dataset: Pick<DatasetSummary, "id" | "hash" | "dictionary" | "file_name" | "suggestions">,
   context: readonly string[],
 ): AskedTable {
-  const { id, hash, dictionary, suggestions } = dataset;
-  return { id, hash, dictionary, title: dataset.file_name, suggestions, context };
+  const { id, hash, suggestions } = dataset;
+  return {
+    id,
+    hash,
+    dictionary: namesFirst(dataset.dictionary),
+    title: dataset.file_name,
+    suggestions,
+    context,
+  };
 }
 
 /** Keys of two calls never meet, and whatever the client's key is, it is short enough. */

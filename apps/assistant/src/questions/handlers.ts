@@ -3,10 +3,12 @@ import { isQuery, printQuery, type Query } from "@probability-chat/query";
 import { countsVersion } from "../library/model-shelf.ts";
 import type { Handlers } from "../server/implement.ts";
 import { RequestError } from "../server/request-error.ts";
-import { checkDictionary } from "../uploads/dictionary.ts";
-import type { InterpretTask, SuggestTask } from "../work/tasks.ts";
-import { askInChat, datasetRequired, inTurn, type QuestionParts, tableOf } from "./ask-in-chat.ts";
+import { checkColumns } from "../uploads/dictionary.ts";
+import { describe } from "../uploads/table.ts";
+import type { InterpretTask } from "../work/tasks.ts";
+import { askInChat, inTurn, type QuestionParts, tableOf } from "./ask-in-chat.ts";
 import { permitReading } from "./free-questions.ts";
+import { readChat } from "./read-chat.ts";
 
 /** Handlers of the calls that answer questions. */
 export function questionHandlers(parts: QuestionParts): Handlers<typeof assistantOperations> {
@@ -29,7 +31,7 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
     },
 
     interpret: async ({ body, token, hungUp }) => {
-      const chat = await readChat(parts, token, body.chat_id);
+      const chat = await readChat(api, token, body.chat_id);
       const { summary, context, principal_id, asker_id } = chat;
       const { message, form } = body;
       const task: InterpretTask = {
@@ -47,20 +49,13 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
     },
 
     putDictionary: async ({ body, params, token }) => {
-      const { summary, principal_id } = await readChat(parts, token, params.chat_id);
-      checkDictionary(
+      const { summary, principal_id } = await readChat(api, token, params.chat_id);
+      checkColumns(
         body,
         summary.columns.map(({ name }) => name),
       );
-      const task: SuggestTask = { kind: "suggest", id: summary.id, dictionary: body };
-      const suggestions = await shelf.hold(summary.id, () => work.run(task, { key: principal_id }));
-      const committed = await parts.api.call("commitDataset", {
-        access_token: token,
-        chat_id: params.chat_id,
-        summary: { ...summary, dictionary: body, suggestions: [...suggestions] },
-        idempotency_key: null,
-      });
-      return { data: committed.summary };
+      const change = { token, chatId: params.chat_id, summary, dictionary: body };
+      return { data: await describe(parts, change, principal_id) };
     },
   };
 }
@@ -69,13 +64,4 @@ function queryOf(tree: Record<string, unknown>): Query {
   if (isQuery(tree)) return tree;
   const text = "query is no syntax tree of a query.";
   throw new RequestError("validation_failed", text, { fields: { query: [text] } });
-}
-
-async function readChat(parts: QuestionParts, token: string, chatId: string) {
-  const { summary, ...chat } = await parts.api.call("readChat", {
-    access_token: token,
-    chat_id: chatId,
-  });
-  if (!summary) throw datasetRequired();
-  return { ...chat, summary };
 }

@@ -15,6 +15,7 @@ import { validate } from "./validate.ts";
 export interface Call<T extends Operation> {
   readonly body: BodyOf<T>;
   readonly params: T["params"] extends z.ZodType ? z.infer<T["params"]> : undefined;
+  readonly query: T["query"] extends z.ZodType ? z.infer<T["query"]> : undefined;
   /** The bearer token as sent, of a caller who may call. */
   readonly token: string;
   readonly idempotencyKey: string | null;
@@ -93,6 +94,7 @@ function callOf(
   return {
     body: operation.body && !streamed ? validate(operation.body, request.body) : undefined,
     params: operation.params ? validate(operation.params, request.params) : undefined,
+    query: operation.query ? validate(operation.query, request.query) : undefined,
     token: bearerOf(request),
     idempotencyKey: idempotencyKeyOf(request),
     request,

@@ -21,6 +21,8 @@ export interface Meters {
   /** Counts and times a server's requests by route and status. */
   measure(app: FastifyInstance): void;
   show(shown: Shown): void;
+  /** Shows whether the engine of large tables answers, asked each time. */
+  showEngine(answers: () => Promise<boolean>): void;
 }
 
 const ends: readonly End[] = ["spent", "deadline", "memory", "died"];
@@ -94,6 +96,16 @@ export function createMeters(dataDir: string): Meters {
       });
     },
     show: (shown) => addStanding(registry, shown),
+    showEngine(answers) {
+      new Gauge({
+        name: "assistant_table_engine_up",
+        help: "Whether the engine of large tables answers: 1, or 0.",
+        registers,
+        async collect() {
+          this.set((await answers()) ? 1 : 0);
+        },
+      });
+    },
   };
 }
 

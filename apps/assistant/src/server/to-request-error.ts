@@ -1,5 +1,10 @@
 import { type ErrorCode, messages } from "@probability-chat/contract";
-import { isDatasetRefused, isQueryTimeout } from "../datasets/datasets.ts";
+import {
+  isCorrectionRefused,
+  isDatasetRefused,
+  isEngineFault,
+  isQueryTimeout,
+} from "../datasets/datasets.ts";
 import { isHostFault } from "../processes/host-fault.ts";
 import { isRequestError, RequestError } from "./request-error.ts";
 
@@ -35,8 +40,19 @@ export function toRequestError(error: unknown): RequestError {
     const refusal = { reason: error.code, line: error.line };
     return new RequestError(code, error.message, { refusal }, { cause: error });
   }
+  if (isCorrectionRefused(error)) {
+    const fields = Object.fromEntries([[error.column, [error.message]]]);
+    return new RequestError("validation_failed", error.message, { fields }, { cause: error });
+  }
   if (isQueryTimeout(error))
     return new RequestError("timeout", error.message, {}, { cause: error });
+  if (isEngineFault(error)) {
+    const [kind, details] =
+      error.kind === "unreachable"
+        ? (["unavailable", { retry_after: 5 }] as const)
+        : (["timeout", {}] as const);
+    return new RequestError(kind, error.message, details, { cause: error });
+  }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === "string" ? ofFastify[code] : undefined;
   if (known) return new RequestError(known[0], known[1], {}, { cause: error });

@@ -1,4 +1,4 @@
-import { Dictionary } from "@probability-chat/contract";
+import { Dictionary, limits } from "@probability-chat/contract";
 import { RequestError } from "../server/request-error.ts";
 import { validate } from "../server/validate.ts";
 
@@ -13,10 +13,10 @@ export function readDictionary(text: unknown): Dictionary {
   return validate(Dictionary, value);
 }
 
-/** Refuses what is said of columns that the table does not have. */
-export function checkDictionary(dictionary: Dictionary, columns: readonly string[]): void {
+/** Refuses what is said of columns, by their names, that the table does not have. */
+export function checkColumns(said: object, columns: readonly string[]): void {
   const known = new Set(columns);
-  const unknown = Object.keys(dictionary).filter((name) => !known.has(name));
+  const unknown = Object.keys(said).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   const texts = unknown.map((name) => [name, ["The dataset has no such column."]]);
   const text = `The dataset has no column ${unknown.slice(0, 3).join(", ")}.`;
@@ -27,6 +27,21 @@ export function checkDictionary(dictionary: Dictionary, columns: readonly string
 export function keptOf(dictionary: Dictionary, columns: readonly string[]): Dictionary {
   const known = new Set(columns);
   return Object.fromEntries(Object.entries(dictionary).filter(([name]) => known.has(name)));
+}
+
+/** As questions are read by it: what a column is called where it is shown is one of its names. */
+export function namesFirst(dictionary: Dictionary): Dictionary {
+  return Object.fromEntries(
+    Object.entries(dictionary).map(([column, { name, ...said }]) => [
+      column,
+      name
+        ? {
+            ...said,
+            synonyms: [name, ...(said.synonyms ?? [])].slice(0, limits.dictionary.synonyms),
+          }
+        : said,
+    ]),
+  );
 }
 
 export function invalid(text: string): RequestError {

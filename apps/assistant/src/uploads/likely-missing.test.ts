@@ -11,7 +11,7 @@ test("levels that look like missing values are asked about, and how to mark them
   ]);
   const { codebook } = readRecords(["workclass", "region", "damage", "age"], rows);
   expect(noteLikelyMissing(codebook)).toEqual([
-    "Does '?' of workclass (5 rows), '-' of region (8 rows) mean that the value is missing? It counts as a value like the others; leave such cells empty in the file, and upload it again, to have them count as missing.",
+    "Does '?' of workclass (5 rows), '-' of region (8 rows) mean that the value is missing? It counts as a value like the others until you mark it as missing: open your table and say what its values count as.",
   ]);
   const { codebook: clean } = readRecords(
     ["damage"],

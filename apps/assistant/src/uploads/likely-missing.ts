@@ -35,6 +35,6 @@ export function noteLikelyMissing({ columns }: Codebook): string[] {
   const more = found.length - listed;
   const some = found.slice(0, listed).join(", ") + (more > 0 ? ` and ${more} more` : "");
   return [
-    `Does ${some} mean that the value is missing? It counts as a value like the others; leave such cells empty in the file, and upload it again, to have them count as missing.`,
+    `Does ${some} mean that the value is missing? It counts as a value like the others until you mark it as missing: open your table and say what its values count as.`,
   ];
 }

@@ -3,6 +3,7 @@ import type { DatasetSummary, Dictionary } from "@probability-chat/contract";
 import type { LeftOut } from "@probability-chat/language";
 import { countsVersion } from "../library/model-shelf.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
+import { namesFirst } from "./dictionary.ts";
 import { noteLeftOut } from "./left-out.ts";
 import { noteLikelyMissing } from "./likely-missing.ts";
 
@@ -42,7 +43,7 @@ export function summarise(
     hash: dataset.hash,
     model_version: countsVersion,
     learning: { state: learning ? "learning" : "none" },
-    suggestions: suggestionsFor(codebook, dictionary),
+    suggestions: suggestionsFor(codebook, namesFirst(dictionary)),
     created_at: dataset.createdAt,
   };
 }

@@ -121,26 +121,25 @@ export async function makeDataset(
     await failpoint("upload:turn");
     return work.run(task, { key: uploading.accountId });
   }, uploading.hungUp);
-  return place(parts, uploading, received, finished, summary);
+  return placeDataset(parts, id, finished, {
+    access_token: uploading.token,
+    chat_id: form.chatId,
+    summary,
+    idempotency_key: uploading.idempotencyKey,
+  });
 }
 
-/** Moves an ingested dataset into place and commits it. */
-async function place(
+/** Moves a dataset that has been made into place and commits it. */
+export async function placeDataset(
   parts: UploadParts,
-  { token, idempotencyKey }: Uploading,
-  { id, form: { chatId } }: Received,
+  id: string,
   finished: string,
-  summary: DatasetSummary,
+  body: Commit,
 ): Promise<DatasetSummary> {
   const { shelf, learning, failpoint } = parts;
   const committed = await shelf.put(id, finished, async () => {
     await failpoint("upload:before-commit");
-    return commit(parts, {
-      access_token: token,
-      chat_id: chatId,
-      summary,
-      idempotency_key: idempotencyKey,
-    });
+    return commit(parts, body);
   });
   await failpoint("upload:after-commit");
   // A dataset that was replaced may still be asked; the product API has it purged afterwards.

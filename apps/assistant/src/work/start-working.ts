@@ -1,5 +1,6 @@
 import type { Reader } from "@probability-chat/language";
 import type { Configuration } from "../configuration.ts";
+import type { TableEngine } from "../datasets/datasets.ts";
 import type { Log } from "../processes/messages.ts";
 import { openReader, startReader } from "../reader/start-reader.ts";
 import { startWork, type WatchPool, type Work, workHere } from "./work.ts";
@@ -9,6 +10,7 @@ interface WorkingParts {
   readonly root: string;
   /** A reader of this process, which answers then itself. */
   readonly reader: Reader | undefined;
+  readonly engine: TableEngine | null;
   readonly unreadable: (id: string) => void;
   readonly watch: WatchPool;
   readonly log: Log;
@@ -25,13 +27,14 @@ export async function startWorking(
   if (!reads) log.warn({}, "No reader is installed: typed queries alone are read.");
   if (limits.processes === 0 || parts.reader) {
     const own = settings && !parts.reader ? await startReader(settings, log) : null;
-    const work = workHere({ ...given, reader: parts.reader ?? own });
+    const work = workHere({ ...given, engine: parts.engine, reader: parts.reader ?? own });
     const close = async () => void (await Promise.all([work.close(), own?.close()]));
     return { ...work, reads, close };
   }
   const opened = settings && (await openReader(settings, log, watch));
   const work = startWork({
     ...given,
+    engine: configuration.engine,
     watch,
     reader: opened && settings && { ...opened, deadline: settings.deadline },
     processes: {

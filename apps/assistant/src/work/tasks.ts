@@ -1,10 +1,13 @@
 import type {
   assistantOperations,
   BodyOf,
+  Corrections,
   DatasetSummary,
   Dictionary,
   internalOperations,
   ReplyOf,
+  TableView,
+  TableWindow,
 } from "@probability-chat/contract";
 import type { DatasetLimits, ReceivedFile } from "../datasets/datasets.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
@@ -71,7 +74,30 @@ export interface IngestTask {
   readonly learns: boolean;
 }
 
-export type Task = AnswerTask | InterpretTask | SuggestTask | IngestTask;
+/** A part of a table is looked at. */
+export interface ViewTask {
+  readonly kind: "view";
+  readonly id: string;
+  readonly window: TableWindow;
+  readonly until: number;
+}
+
+/** A dataset is made of the file of another, with some cells read otherwise. */
+export interface CorrectTask {
+  readonly kind: "correct";
+  readonly id: string;
+  /** Where the other one is, and what is known of it. */
+  readonly source: string;
+  readonly summary: DatasetSummary;
+  readonly directory: string;
+  readonly limits: Partial<DatasetLimits>;
+  readonly corrections: Corrections;
+  readonly dictionary: Dictionary;
+  readonly looksUp: boolean;
+  readonly learns: boolean;
+}
+
+export type Task = AnswerTask | InterpretTask | SuggestTask | IngestTask | ViewTask | CorrectTask;
 
 export type Kept = BodyOf<typeof internalOperations.settleQuestion>["kept"];
 
@@ -81,6 +107,8 @@ export interface Results {
   interpret: ReplyOf<typeof assistantOperations.interpret>["data"];
   suggest: readonly string[];
   ingest: DatasetSummary;
+  view: Omit<TableView, "dataset_id">;
+  correct: DatasetSummary;
 }
 
 /** What a task is done with that it has to ask the service for. */

@@ -1,3 +1,4 @@
+import type { EngineSettings } from "../datasets/datasets.ts";
 import { toFailure } from "../processes/failure.ts";
 import type { Unavailable } from "../processes/process-pool.ts";
 import { megabytesHeld, type Service, serveTasks, watchMemory } from "../processes/serve-tasks.ts";
@@ -9,7 +10,7 @@ import { startRulesThread } from "../reader/rules-thread.ts";
 import { withSecondOpinion } from "../reader/second-opinion.ts";
 import type { Ended, Permits, Task } from "./tasks.ts";
 import { createWorker, type Worker } from "./worker.ts";
-import { type OpenLimits, openDatasets } from "./worker-parts.ts";
+import { type OpenLimits, openDatasets, openEngine } from "./worker-parts.ts";
 
 /** What a working process loads. */
 export interface ToLoad {
@@ -25,6 +26,7 @@ export interface ToLoad {
     readonly deadline: number;
   } | null;
   readonly provider: ProviderSettings | null;
+  readonly engine: EngineSettings | null;
 }
 
 let worker: Worker | null = null;
@@ -35,8 +37,10 @@ serveTasks<ToLoad, true, Task, Ended>({
     watchMemory(told.megabytes);
     const unreadable = (id: string) => void service.call("unreadable", id);
     permits = { read: async () => void (await service.call("permit")) };
+    const engine = await openEngine(told.engine);
     worker = createWorker({
-      datasets: openDatasets(told.root, told.limits, unreadable),
+      datasets: openDatasets(told.root, told.limits, unreadable, engine),
+      engine,
       seed: told.seed,
       reader: told.reader && readerThrough(service, told.reader),
       provider: told.provider && providerThrough(service, told.provider),

@@ -1,5 +1,5 @@
 import type { Reader } from "@probability-chat/language";
-import { sweepScratch } from "../datasets/datasets.ts";
+import { type EngineSettings, sweepScratch, type TableEngine } from "../datasets/datasets.ts";
 import { fromFailure } from "../processes/failure.ts";
 import type { Calls, Log } from "../processes/messages.ts";
 import { startPooledProcess, TOO_LONG } from "../processes/pooled-process.ts";
@@ -55,6 +55,8 @@ interface WorkParts {
   readonly limits: OpenLimits;
   readonly seed: number;
   readonly provider: ProviderSettings | null;
+  /** Where large tables are put and asked. */
+  readonly engine: EngineSettings | null;
   /** Told of a dataset whose model this version does not read. */
   readonly unreadable: (id: string) => void;
   readonly log: Log;
@@ -64,14 +66,15 @@ interface WorkParts {
 export function workHere({
   reader,
   provider,
+  engine,
   ...parts
-}: WorkParts & { reader: Reader | null }): Work {
+}: Omit<WorkParts, "engine"> & { reader: Reader | null; engine: TableEngine | null }): Work {
   const { log } = parts;
-  const datasets = openDatasets(parts.root, parts.limits, parts.unreadable);
+  const datasets = openDatasets(parts.root, parts.limits, parts.unreadable, engine);
   const failed = (failure: string) =>
     log.warn({ failure }, "The model provider read nothing; the deterministic reply stands.");
   const own = provider && createProvider(provider, failed);
-  const worker = createWorker({ datasets, reader, provider: own, seed: parts.seed, log });
+  const worker = createWorker({ datasets, engine, reader, provider: own, seed: parts.seed, log });
   return {
     run: (task, { read = async () => undefined }) => worker(task, { read }),
     pids: () => [],
@@ -114,10 +117,10 @@ export function startWork(
     readonly reader: { model: ModelFiles; pool: ReaderPool; deadline: number } | null;
   },
 ): Work {
-  const { root, log, reader, provider, seed, processes: most } = parts;
+  const { root, log, reader, provider, engine, seed, processes: most } = parts;
   const turns = new Turns(Number.POSITIVE_INFINITY, PROVIDER_MINUTE);
   const told = (limits: OpenLimits): ToLoad => ({
-    ...{ root, seed, provider, limits, megabytes: most.megabytes },
+    ...{ root, seed, provider, engine, limits, megabytes: most.megabytes },
     reader: reader && {
       vocabulary: reader.model.vocabulary,
       hash: reader.model.hash,
@@ -155,7 +158,7 @@ export function startWork(
 
   return {
     async run<T extends Task>(task: T, { key, read }: Ordering): Promise<Results[T["kind"]]> {
-      const isIngest = task.kind === "ingest";
+      const isIngest = task.kind === "ingest" || task.kind === "correct";
       const over = new AbortController();
       const signal = isIngest ? undefined : AbortSignal.timeout(hardest);
       const calls: Calls = {

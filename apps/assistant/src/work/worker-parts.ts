@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { EngineSettings, TableEngine } from "../datasets/datasets.ts";
 import { ModelShelf } from "../library/model-shelf.ts";
 import { OpenDatasets } from "../library/open-datasets.ts";
 
@@ -12,14 +13,22 @@ export interface OpenLimits {
 
 const megabyte = 1_048_576;
 
+/** The engine of large tables, whose client takes its time to load; null where there is none. */
+export async function openEngine(settings: EngineSettings | null): Promise<TableEngine | null> {
+  if (!settings) return null;
+  const { TableEngine } = await import("../datasets/query/clickhouse/table-engine.ts");
+  return new TableEngine(settings);
+}
+
 /** The datasets of a directory, opened as they are asked; `unreadable` is told of models that are. */
 export function openDatasets(
   root: string,
   { openDatasets, modelMegabytes, ...limits }: OpenLimits,
   unreadable: (id: string) => void,
+  engine: TableEngine | null,
 ): OpenDatasets {
   const models = new ModelShelf(modelMegabytes * megabyte, (directory) =>
     unreadable(path.basename(directory)),
   );
-  return new OpenDatasets(root, openDatasets, models, limits);
+  return new OpenDatasets(root, openDatasets, models, { ...limits, engine });
 }

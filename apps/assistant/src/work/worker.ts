@@ -1,17 +1,24 @@
 import type { Codebook } from "@probability-chat/codebook";
 import type { Reader } from "@probability-chat/language";
 import { inSpan } from "@probability-chat/telemetry";
-import { ingestFile, type OpenOptions } from "../datasets/datasets.ts";
+import {
+  correctDataset,
+  defaultDatasetLimits,
+  ingestFile,
+  type OpenOptions,
+  type TableEngine,
+} from "../datasets/datasets.ts";
 import type { AskedDataset, OpenDatasets } from "../library/open-datasets.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
 import { answerFormal } from "../pipeline/formal.ts";
 import { interpretOnly } from "../pipeline/interpret-only.ts";
 import { queriesOf } from "../pipeline/queries-of.ts";
+import { withSaidUnits } from "../pipeline/said-units.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
 import type { Log } from "../processes/messages.ts";
 import type { Provider } from "../provider/provider.ts";
 import { FileValues } from "../reader/file-values.ts";
-import { checkDictionary, keptOf } from "../uploads/dictionary.ts";
+import { checkColumns, keptOf, namesFirst } from "../uploads/dictionary.ts";
 import { leftOutOf } from "../uploads/left-out.ts";
 import { summarise } from "../uploads/summarise.ts";
 import { useOfQuestion, WatchedReading } from "../use/learn-from-use.ts";
@@ -19,18 +26,21 @@ import { permitted } from "./permitted.ts";
 import type {
   AnswerTask,
   AskedTable,
+  CorrectTask,
   IngestTask,
   InterpretTask,
   Permits,
   Results,
   SuggestTask,
   Task,
+  ViewTask,
 } from "./tasks.ts";
 import { withDeadline } from "./with-deadline.ts";
 
 /** What tasks are done with. */
 export interface WorkerParts {
   readonly datasets: OpenDatasets;
+  readonly engine: TableEngine | null;
   readonly seed: number;
   readonly reader: Reader | null;
   readonly provider: Provider | null;
@@ -66,15 +76,18 @@ export function createWorker(parts: WorkerParts): Worker {
   }
 
   function suggest({ id, dictionary }: SuggestTask): Promise<readonly string[]> {
-    return datasets.use(id, async ({ codebook }) => suggestionsFor(codebook, dictionary));
+    return datasets.use(id, async ({ codebook }) =>
+      suggestionsFor(codebook, namesFirst(dictionary)),
+    );
   }
 
   async function ingest(task: IngestTask): Promise<Results["ingest"]> {
     const { file, directory, limits } = task;
     const { codebook, meta } = await ingestFile(file, directory, limits);
+    await putThere(task, codebook);
     const leftOut = task.looksUp ? await leftOutHere(directory, codebook, limits) : [];
     const columns = codebook.columns.map(({ name }) => name);
-    if (task.dictionary) checkDictionary(task.dictionary, columns);
+    if (task.dictionary) checkColumns(task.dictionary, columns);
     const dictionary = task.dictionary ?? keptOf(task.saidBefore, columns);
     const { filename: fileName, receivedBytes: bytes } = file;
     const { hash, createdAt } = meta;
@@ -82,6 +95,40 @@ export function createWorker(parts: WorkerParts): Worker {
       learning: task.learns,
       leftOut,
     });
+  }
+
+  /** A table that the engine does not take now is answered here, as smaller ones are. */
+  async function putThere(
+    { id, directory, limits }: Pick<IngestTask, "id" | "directory" | "limits">,
+    codebook: Codebook,
+  ) {
+    const { engine, log } = parts;
+    if (!engine?.takes(codebook)) return;
+    const { memoryMegabytes, threads } = { ...defaultDatasetLimits, ...limits };
+    await engine
+      .load(id, codebook, directory, { memoryMegabytes, threads })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, "A large table was not put into its engine; it is answered here.");
+      });
+  }
+
+  function view({ id, window, until }: ViewTask): Promise<Results["view"]> {
+    return datasets.use(id, (dataset) =>
+      withDeadline(until, (signal) =>
+        dataset.view(window, { signal, timeoutMs: Math.max(1, until - Date.now()) }),
+      ),
+    );
+  }
+
+  async function correct(task: CorrectTask): Promise<Results["correct"]> {
+    const { directory, limits, corrections, summary, dictionary } = task;
+    const { codebook, meta } = await correctDataset(task.source, directory, corrections, limits);
+    await putThere(task, codebook);
+    const leftOut = task.looksUp ? await leftOutHere(directory, codebook, limits) : [];
+    const { file_name: fileName, bytes, created_at: createdAt } = summary;
+    const dataset = { id: task.id, fileName, bytes, hash: meta.hash, createdAt };
+    const corrected = summarise(dataset, codebook, dictionary, { learning: task.learns, leftOut });
+    return Object.keys(corrections).length > 0 ? { ...corrected, corrections } : corrected;
   }
 
   function leftOutHere(directory: string, codebook: Codebook, limits: OpenOptions) {
@@ -99,7 +146,7 @@ export function createWorker(parts: WorkerParts): Worker {
   ): Circumstances {
     const timeoutMs = Math.max(1, until - Date.now());
     return {
-      table: dataset.tableWith({ signal, timeoutMs }),
+      table: withSaidUnits(dataset.tableWith({ signal, timeoutMs }), table.dictionary),
       model: dataset.model,
       dictionary: table.dictionary,
       title: table.title,
@@ -123,6 +170,10 @@ export function createWorker(parts: WorkerParts): Worker {
         return suggest(task);
       case "ingest":
         return ingest(task);
+      case "view":
+        return view(task);
+      case "correct":
+        return correct(task);
     }
   };
   return ((task, permits) => inSpan(task.kind, {}, () => act(task, permits))) as Worker;

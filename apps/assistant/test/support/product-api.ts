@@ -195,6 +195,7 @@ export class StandInProductApi {
         const first = key ? this.#commits.get(key) : undefined;
         if (first) return { summary: first, obsolete_id: body.summary.id };
         const obsolete = chat.summary?.id ?? null;
+        if (body.made_of && body.made_of !== obsolete) throw new Failure("conflict");
         chat.summary = body.summary;
         chat.context = [];
         const { state } = body.summary.learning;

@@ -2,8 +2,8 @@ import { limits, sizeText } from "@probability-chat/contract/constants";
 import type { EmbedUsage as Report } from "@probability-chat/sdk";
 import { Section } from "../profile/section.tsx";
 import { client } from "../session/client.ts";
-import { LoadedPart } from "../team/loaded-part.tsx";
-import { useLoaded } from "../team/use-loaded.ts";
+import { LoadedPart } from "../ui/loaded-part.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 
 const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 
 const address = ${JSON.stringify(`${address}/api/embed/sessions/`)};
 const key = process.env.PROBABILITY_CHAT_KEY;
+if (!key?.startsWith("sk_")) throw new Error("Set PROBABILITY_CHAT_KEY to a secret key, sk_…");
 
 // Whoever is signed in on your site: put your own check here.
 async function userOf(request) {
@@ -29,18 +30,17 @@ async function mint(user) {
   });
   const reply = await response.json();
   if (!response.ok) throw new Error(reply.message);
-  return { client_secret: reply.data.client_secret };
+  return reply.data.client_secret;
 }
 
 createServer(async (request, response) => {
-  const send = (status, body) => {
-    response.writeHead(status, { "cache-control": "no-store" });
-    response.end(JSON.stringify(body));
+  const send = (status, text) => {
+    response.writeHead(status, { "cache-control": "no-store" }).end(text);
   };
   const user = await userOf(request);
-  if (request.method !== "POST" || !user) return send(403, {});
-  const failed = (error) => send(502, { message: error.message });
-  await mint(user).then((session) => send(200, session), failed);
+  if (request.method !== "POST" || !user) return send(403, "Nobody is signed in.");
+  const failed = (error) => send(502, error.message);
+  await mint(user).then((secret) => send(200, secret), failed);
 }).listen(process.env.PORT ?? 8080);
 `;
 }

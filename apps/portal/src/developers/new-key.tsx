@@ -13,7 +13,7 @@ import { errorText, fieldErrors } from "../session/error-text.ts";
 import { selectLook } from "../team/role-select.tsx";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Dialog, DialogActions, FormActions } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { scopeHints, scopeNames } from "./scopes.ts";
 
@@ -67,7 +67,9 @@ function KeyForm({
 }) {
   const id = useId();
   const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<readonly KeyScopeName[]>(keyScopes);
+  const [scopes, setScopes] = useState<readonly KeyScopeName[]>(
+    keyScopes.filter((scope) => scope !== "share"),
+  );
   const [expiry, setExpiry] = useState("2");
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -159,14 +161,9 @@ function KeyForm({
           ))}
         </select>
       </div>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          Create
-        </Button>
-      </DialogActions>
+      <FormActions busy={busy} onCancel={onClose}>
+        Create
+      </FormActions>
     </form>
   );
 }

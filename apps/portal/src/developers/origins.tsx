@@ -2,13 +2,13 @@ import { messages } from "@probability-chat/contract/constants";
 import { type FormEvent, useState } from "react";
 import { TextField } from "../forms/field.tsx";
 import { Section } from "../profile/section.tsx";
+import { attempt } from "../session/attempt.ts";
 import { client } from "../session/client.ts";
 import { errorText, fieldErrors } from "../session/error-text.ts";
-import { attempt } from "../team/attempt.ts";
-import { LoadedPart } from "../team/loaded-part.tsx";
-import { useLoaded } from "../team/use-loaded.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { LoadedPart } from "../ui/loaded-part.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 
 /** On whose pages embeds of this account may run. */
 export function Origins({ included }: { included: boolean }) {

@@ -4,10 +4,10 @@ import { TextField } from "../forms/field.tsx";
 import { Section } from "../profile/section.tsx";
 import { client } from "../session/client.ts";
 import { errorText } from "../session/error-text.ts";
-import { useLoaded } from "../team/use-loaded.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { pagesKey } from "./key-expiry.ts";
 import { mintingServer } from "./minting-server.ts";
 

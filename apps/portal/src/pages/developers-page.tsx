@@ -1,13 +1,12 @@
 import { planOf } from "@probability-chat/contract/constants";
 import { useUser } from "@probability-chat/react-bindings";
-import { Tabs } from "radix-ui";
-import { useSearchParams } from "react-router";
 import { EmbedUsage } from "../developers/embed-usage.tsx";
 import { Keys } from "../developers/keys.tsx";
 import { Origins } from "../developers/origins.tsx";
 import { Sessions } from "../developers/sessions.tsx";
 import { SetUp } from "../developers/set-up.tsx";
 import { Section } from "../profile/section.tsx";
+import { AddressTabs } from "../ui/address-tabs.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PageBody, PageHeading } from "../ui/page.tsx";
@@ -18,14 +17,12 @@ const tabs = [
   { name: "set-up", label: "Set up", Content: SetUp },
   { name: "sessions", label: "Sessions", Content: Sessions },
   { name: "usage", label: "Usage", Content: EmbedUsage },
-];
+] as const;
 
 /** The account's API keys, and what its own users use through embeds. */
 export function DevelopersPage() {
   const user = useUser();
-  const [query, setQuery] = useSearchParams();
   if (!user) return <Loading />;
-  const open = tabs.find(({ name }) => name === query.get("tab"))?.name ?? "keys";
   return (
     <PageBody className="max-w-3xl!">
       <PageHeading title="Developers" className="text-3xl leading-tight sm:text-4xl" />
@@ -42,33 +39,12 @@ export function DevelopersPage() {
           </ButtonLink>
         </Section>
       )}
-      <Tabs.Root
-        value={open}
-        onValueChange={(tab) => {
-          if (tab !== open) setQuery({ tab }, { preventScrollReset: true });
-        }}
+      <AddressTabs
+        label="Developers"
+        tabs={tabs}
+        content={{ included: planOf(user.plan).apiKeys }}
         className="mt-8"
-      >
-        <Tabs.List
-          aria-label="Developers"
-          className="-mx-5 flex gap-4 overflow-x-auto border-b border-line px-5 sm:mx-0 sm:gap-6 sm:px-0"
-        >
-          {tabs.map(({ name, label }) => (
-            <Tabs.Trigger
-              key={name}
-              value={name}
-              className="-mb-px border-b-2 border-transparent py-3 font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
-            >
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ name, Content }) => (
-          <Tabs.Content key={name} value={name} className="pt-2">
-            <Content included={planOf(user.plan).apiKeys} />
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      />
     </PageBody>
   );
 }

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { client } from "../session/client.ts";
 import { errorText } from "../session/error-text.ts";
-import { LoadedPart } from "../team/loaded-part.tsx";
 import { roleNames } from "../team/role-select.tsx";
-import { useLoaded } from "../team/use-loaded.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { LoadedPart } from "../ui/loaded-part.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { AccountFrame } from "./account-frame.tsx";
 
 /** What the mail of an invitation links to: says whose team it is, and joins it when told to. */

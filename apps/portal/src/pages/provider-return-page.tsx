@@ -146,6 +146,7 @@ function LinkForm({
         <Problems {...problems} />
         <PasswordField
           label="Password"
+          autoFocus
           autoComplete="current-password"
           maxLength={limits.passwordLength}
           {...field("password")}

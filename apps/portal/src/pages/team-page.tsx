@@ -1,22 +1,22 @@
 import { planOf, roleMay } from "@probability-chat/contract/constants";
 import { useUser } from "@probability-chat/react-bindings";
 import type { Team, User } from "@probability-chat/sdk";
-import { Tabs } from "radix-ui";
 import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { Section } from "../profile/section.tsx";
 import { client } from "../session/client.ts";
 import { Invitations } from "../team/invitations.tsx";
-import { LoadedPart } from "../team/loaded-part.tsx";
 import { Members } from "../team/members.tsx";
 import { roleNames, selectLook } from "../team/role-select.tsx";
 import { NameForm, Settings } from "../team/settings.tsx";
 import { TeamUsage } from "../team/team-usage.tsx";
-import { useLoaded } from "../team/use-loaded.ts";
+import { AddressTabs } from "../ui/address-tabs.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { LoadedPart } from "../ui/loaded-part.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageBody, PageHeading } from "../ui/page.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 
 /** The user's teams: who is in them, who is invited, what they use. */
 export function TeamPage() {
@@ -93,15 +93,7 @@ function TeamChoice({
 }
 
 function TeamTabs({ team, onChanged }: { team: Team; onChanged: () => Promise<void> }) {
-  const [query, setQuery] = useSearchParams();
   const manages = roleMay(team.role, "manageMembers");
-  const tabs = [
-    { name: "members", label: "Members", Content: Members },
-    ...(manages ? [{ name: "invitations", label: "Invitations", Content: Invitations }] : []),
-    { name: "usage", label: "Usage", Content: TeamUsage },
-    ...(manages ? [{ name: "settings", label: "Settings", Content: Settings }] : []),
-  ];
-  const open = tabs.find(({ name }) => name === query.get("tab")) ?? tabs[0];
   return (
     <>
       <p className="text-muted">You are its {roleNames[team.role].toLowerCase()}.</p>
@@ -110,33 +102,18 @@ function TeamTabs({ team, onChanged }: { team: Team; onChanged: () => Promise<vo
           {team.read_only}
         </Notice>
       )}
-      <Tabs.Root
-        value={open?.name ?? "members"}
-        onValueChange={(tab) => {
-          if (tab !== open?.name) setQuery({ team: team.id, tab }, { preventScrollReset: true });
-        }}
+      <AddressTabs
+        label="Team"
+        tabs={[
+          { name: "members", label: "Members", Content: Members },
+          ...(manages ? [{ name: "invitations", label: "Invitations", Content: Invitations }] : []),
+          { name: "usage", label: "Usage", Content: TeamUsage },
+          ...(manages ? [{ name: "settings", label: "Settings", Content: Settings }] : []),
+        ]}
+        content={{ team, onChanged }}
+        also={{ team: team.id }}
         className="mt-8"
-      >
-        <Tabs.List
-          aria-label="Team"
-          className="-mx-5 flex gap-4 overflow-x-auto border-b border-line px-5 sm:mx-0 sm:gap-6 sm:px-0"
-        >
-          {tabs.map(({ name, label }) => (
-            <Tabs.Trigger
-              key={name}
-              value={name}
-              className="-mb-px border-b-2 border-transparent py-3 font-medium text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
-            >
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ name, Content }) => (
-          <Tabs.Content key={name} value={name} className="pt-2">
-            <Content team={team} onChanged={onChanged} />
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useRuleForm } from "../forms/use-rule-form.ts";
 import { client } from "../session/client.ts";
 import { errorText } from "../session/error-text.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Dialog, DialogActions, FormActions } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { problemsWithPassword } from "./password-problems.ts";
 
@@ -74,14 +74,9 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
           maxLength={limits.passwordLength}
           {...field("password")}
         />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            Send link
-          </Button>
-        </DialogActions>
+        <FormActions busy={form.formState.isSubmitting} onCancel={onClose}>
+          Send link
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { client } from "../session/client.ts";
 import { errorText } from "../session/error-text.ts";
 import { signOut } from "../session/sign-out.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Dialog, FormActions } from "../ui/dialog.tsx";
 import { problemsWithPassword } from "./password-problems.ts";
 
 /** A button that ends the account, after a question and with the password. */
@@ -71,14 +71,9 @@ function Confirmation({ user, onClose }: { user: User; onClose: () => void }) {
           maxLength={limits.passwordLength}
           {...field("password")}
         />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-            Delete my account
-          </Button>
-        </DialogActions>
+        <FormActions danger busy={form.formState.isSubmitting} onCancel={onClose}>
+          Delete my account
+        </FormActions>
       </form>
     </Dialog>
   );

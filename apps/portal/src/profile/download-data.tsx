@@ -4,17 +4,7 @@ import { useState } from "react";
 import { client } from "../session/client.ts";
 import { errorText } from "../session/error-text.ts";
 import { Button } from "../ui/button.tsx";
-
-function save(data: unknown, name: string): void {
-  const json = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-  const address = URL.createObjectURL(json);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read it a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
+import { saveFile } from "../ui/save-file.ts";
 
 /** Everything that is kept of the user, as a file. */
 export function DownloadData() {
@@ -23,7 +13,8 @@ export function DownloadData() {
     setBusy(true);
     try {
       const day = new Date().toISOString().slice(0, 10);
-      save(await client.api.exportUser(), `probability-chat-data-${day}.json`);
+      const text = JSON.stringify(await client.api.exportUser(), null, 2);
+      saveFile(text, `probability-chat-data-${day}.json`, "application/json");
     } catch (error) {
       client.toasts.show({
         title: "Download failed",

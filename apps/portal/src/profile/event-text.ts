@@ -55,6 +55,8 @@ export const eventTexts: Readonly<
     text: "An embed session was ended, as a copy of it was in use",
     alarming: true,
   },
+  share_link_created: { text: "Link to a chat or a report made" },
+  share_link_revoked: { text: "Link to a chat or a report revoked" },
 };
 
 /** An event that a later server tells of. */

@@ -5,7 +5,7 @@ import { client } from "../session/client.ts";
 import { errorText } from "../session/error-text.ts";
 import { signOut } from "../session/sign-out.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Dialog, FormActions } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 /** Ends every session, this one too, after a question. */
@@ -46,14 +46,9 @@ export function SignOutEverywhere() {
               {problem}
             </Notice>
           )}
-          <DialogActions>
-            <Button variant="quiet" data-first-focus onClick={close}>
-              Cancel
-            </Button>
-            <Button busy={busy} onClick={end}>
-              Sign out everywhere
-            </Button>
-          </DialogActions>
+          <FormActions firstFocus busy={busy} onCancel={close} onAct={end}>
+            Sign out everywhere
+          </FormActions>
         </Dialog>
       )}
     </>

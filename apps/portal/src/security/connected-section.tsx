@@ -4,7 +4,7 @@ import { Section } from "../profile/section.tsx";
 import { client } from "../session/client.ts";
 import { depart } from "../signing-in/journey.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { Row } from "./row.tsx";
 import type { Proving } from "./use-proof.tsx";
 import type { Provider, Security } from "./use-security.ts";
@@ -88,7 +88,7 @@ export function ConnectedSection({
           title={`Disconnect ${nameOf(leaving.provider)}?`}
           description="It no longer opens your account."
           action="Disconnect"
-          onConfirm={disconnect(leaving)}
+          run={disconnect(leaving)}
           onClose={() => setLeaving(null)}
         />
       )}

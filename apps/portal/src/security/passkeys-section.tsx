@@ -9,8 +9,8 @@ import { deviceOf } from "../profile/device.ts";
 import { Section } from "../profile/section.tsx";
 import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { Dialog, FormActions } from "../ui/dialog.tsx";
 import { failureText } from "./failure-text.ts";
 import { makePasskey } from "./passkeys.ts";
 import { Row } from "./row.tsx";
@@ -105,7 +105,7 @@ export function PasskeysSection({
           title={`Remove ${removing.name}?`}
           description="It no longer opens your account. Delete it on your device, too."
           action="Remove"
-          onConfirm={remove(removing)}
+          run={remove(removing)}
           onClose={() => setRemoving(null)}
         />
       )}
@@ -144,14 +144,9 @@ function NamePasskey({
       <form onSubmit={submit} noValidate className="space-y-5">
         <Problems {...problems} />
         <TextField label="Name" maxLength={limits.passkeyNameLength} {...field("name")} />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions busy={form.formState.isSubmitting} onCancel={onClose}>
+          Save
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { useRuleForm } from "../forms/use-rule-form.ts";
 import { client } from "../session/client.ts";
 import { signOut } from "../session/sign-out.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Dialog, DialogActions, FormActions } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { failureText } from "./failure-text.ts";
 import { askPasskey } from "./passkeys.ts";
@@ -104,11 +104,14 @@ function PasswordProof({ onProved, onClose }: FormProps) {
       <Problems {...problems} />
       <PasswordField
         label="Current password"
+        autoFocus
         autoComplete="current-password"
         maxLength={limits.passwordLength}
         {...field("password")}
       />
-      <Actions busy={form.formState.isSubmitting} onClose={onClose} />
+      <FormActions busy={form.formState.isSubmitting} onCancel={onClose}>
+        Confirm
+      </FormActions>
     </form>
   );
 }
@@ -129,6 +132,7 @@ function CodeProof({ onProved, onClose }: FormProps) {
       <Problems {...problems} />
       <TextField
         label="Code"
+        autoFocus
         hint="Of your authenticator app, or a recovery code."
         autoComplete="one-time-code"
         spellCheck={false}
@@ -136,21 +140,10 @@ function CodeProof({ onProved, onClose }: FormProps) {
         maxLength={40}
         {...field("code")}
       />
-      <Actions busy={form.formState.isSubmitting} onClose={onClose} />
-    </form>
-  );
-}
-
-function Actions({ busy, onClose }: { busy: boolean; onClose: () => void }) {
-  return (
-    <DialogActions>
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" busy={busy}>
+      <FormActions busy={form.formState.isSubmitting} onCancel={onClose}>
         Confirm
-      </Button>
-    </DialogActions>
+      </FormActions>
+    </form>
   );
 }
 
@@ -163,12 +156,9 @@ function SignInAgain({ onClose }: { onClose: () => void }) {
       description={`Ways into an account are changed within ${limits.proofMinutes} minutes of signing in.`}
       onClose={onClose}
     >
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={() => signOut(navigate, "/login")}>Sign out</Button>
-      </DialogActions>
+      <FormActions busy={false} onCancel={onClose} onAct={() => signOut(navigate, "/login")}>
+        Sign out
+      </FormActions>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { saveFile } from "../ui/save-file.ts";
 
 /** New recovery codes, which no other page will show. */
 export function RecoveryCodes({
@@ -20,15 +21,7 @@ export function RecoveryCodes({
       setTold("Copying was not allowed: please select the codes.");
     }
   };
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    const link = Object.assign(document.createElement("a"), {
-      href: url,
-      download: "probability-chat-recovery-codes.txt",
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  };
+  const save = () => saveFile(text, "probability-chat-recovery-codes.txt", "text/plain");
   return (
     <Dialog
       title="Save your recovery codes"

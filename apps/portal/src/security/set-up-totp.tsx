@@ -3,8 +3,7 @@ import { Problems } from "../forms/problems.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
 import { client } from "../session/client.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Dialog, FormActions } from "../ui/dialog.tsx";
 import { failureText } from "./failure-text.ts";
 import { QrCode } from "./qr-code.tsx";
 
@@ -55,14 +54,9 @@ export function SetUpTotp({
           maxLength={10}
           {...field("code")}
         />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            Turn on
-          </Button>
-        </DialogActions>
+        <FormActions busy={form.formState.isSubmitting} onCancel={onClose}>
+          Turn on
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Section } from "../profile/section.tsx";
 import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "./confirm.tsx";
+import { Confirm } from "../ui/confirm.tsx";
 import { Row } from "./row.tsx";
 import { type NewTotp, SetUpTotp } from "./set-up-totp.tsx";
 import type { Proving } from "./use-proof.tsx";
@@ -93,7 +93,7 @@ export function TwoStepSection({
               : "Your password alone then opens your account, and your recovery codes are deleted."
           }
           action="Remove"
-          onConfirm={remove}
+          run={remove}
           onClose={() => setAsks(null)}
         />
       )}
@@ -102,7 +102,7 @@ export function TwoStepSection({
           title="Get new recovery codes?"
           description="The codes that you have saved stop working."
           action="Get new codes"
-          onConfirm={renew}
+          run={renew}
           onClose={() => setAsks(null)}
         />
       )}

@@ -1,3 +1,4 @@
+import { isLoopback } from "@probability-chat/contract/constants";
 import { useEffect, useState } from "react";
 
 /** The demo account that a local server prints at its start. */
@@ -13,12 +14,9 @@ export interface SampleTable {
   readonly description: string;
 }
 
-/** Shared with `public/theme.js`. */
-const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 /** Reads what only a local server has; null from every other one, which is not even asked. */
 async function readLocal(path: string, signal: AbortSignal): Promise<unknown> {
-  if (!loopback.test(location.hostname)) return null;
+  if (!isLoopback(location.hostname)) return null;
   try {
     const reply = await fetch(path, { signal, headers: { accept: "application/json" } });
     const json = reply.headers.get("content-type")?.includes("json");

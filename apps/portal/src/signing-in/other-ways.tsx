@@ -7,6 +7,7 @@ import { client } from "../session/client.ts";
 import { errorText } from "../session/error-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useRestored } from "../ui/use-restored.ts";
 import { depart } from "./journey.ts";
 
 /** Who else can sign users in; none until the server has said, or where it does not. */
@@ -37,6 +38,7 @@ export function OtherWays({
   const providers = useProviders();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  useRestored(() => setBusy(null));
 
   const attempt = async (name: string, act: () => Promise<void>) => {
     setBusy(name);

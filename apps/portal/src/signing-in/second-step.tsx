@@ -67,6 +67,7 @@ export function SecondStep({
           <Button
             variant={methods.includes("totp") ? "secondary" : "primary"}
             busy={asking}
+            autoFocus
             onClick={withPasskey}
             className="w-full"
           >

@@ -6,13 +6,13 @@ import { Problems } from "../forms/problems.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
 import { Section } from "../profile/section.tsx";
+import { attempt } from "../session/attempt.ts";
 import { client } from "../session/client.ts";
 import { errorText, fieldErrors } from "../session/error-text.ts";
 import { Button } from "../ui/button.tsx";
-import { attempt } from "./attempt.ts";
-import { LoadedPart } from "./loaded-part.tsx";
+import { LoadedPart } from "../ui/loaded-part.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { type GivenRole, RoleSelect, roleNames } from "./role-select.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 

@@ -3,13 +3,14 @@ import type { Team, TeamMember } from "@probability-chat/sdk";
 import { useState } from "react";
 import { TextField } from "../forms/field.tsx";
 import { Section } from "../profile/section.tsx";
+import { attempt } from "../session/attempt.ts";
 import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { attempt } from "./attempt.ts";
-import { LoadedPart } from "./loaded-part.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { Dialog, FormActions } from "../ui/dialog.tsx";
+import { LoadedPart } from "../ui/loaded-part.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { type GivenRole, RoleSelect, roleNames } from "./role-select.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 type Asked = { readonly kind: "cap" | "remove" | "leave"; readonly member: TeamMember } | null;
 
@@ -39,8 +40,10 @@ export function Members({ team, onChanged }: { team: Team; onChanged: () => Prom
       )}
       {asked && asked.kind !== "cap" && (
         <RemoveDialog
-          {...{ team, reload }}
+          team={team}
           member={asked.member}
+          // The members of a team that one has left are nobody's to read.
+          reload={asked.kind === "leave" ? onChanged : reload}
           leaves={asked.kind === "leave"}
           onClose={() => setAsked(null)}
         />
@@ -161,14 +164,9 @@ function CapDialog({ team, member, reload, onClose }: RowProps & { onClose: () =
             setError(undefined);
           }}
         />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions busy={busy} onCancel={onClose}>
+          Save
+        </FormActions>
       </form>
     </Dialog>
   );
@@ -181,36 +179,25 @@ function RemoveDialog({
   reload,
   onClose,
 }: RowProps & { leaves: boolean; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    const done = leaves ? "You have left the team." : "The member was removed.";
-    const gone = await attempt(async () => {
-      await client.api.removeTeamMember(team.id, member.id);
-      await reload();
-    }, done);
-    if (gone) onClose();
-    else setBusy(false);
-  };
+  const remove = () =>
+    attempt(
+      async () => {
+        await client.api.removeTeamMember(team.id, member.id);
+        await reload();
+      },
+      leaves ? "You have left the team." : "The member was removed.",
+    );
   return (
-    <Dialog
-      alarming
+    <Confirm
       title={leaves ? `Leave ${team.name}?` : `Remove ${nameOf(member)}?`}
       description={
         leaves
           ? "You will no longer see the team's chats. Those that you brought stay with the team; take them back first if you want to keep them."
           : "They will no longer see the team's chats. Those that they brought stay with the team."
       }
+      action={leaves ? "Leave" : "Remove"}
+      run={remove}
       onClose={onClose}
-    >
-      <DialogActions>
-        <Button variant="quiet" data-first-focus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" busy={busy} onClick={remove}>
-          {leaves ? "Leave" : "Remove"}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    />
   );
 }

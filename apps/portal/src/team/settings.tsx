@@ -3,13 +3,13 @@ import type { Team } from "@probability-chat/sdk";
 import { useId, useState } from "react";
 import { TextField } from "../forms/field.tsx";
 import { Section } from "../profile/section.tsx";
+import { attempt } from "../session/attempt.ts";
 import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { attempt } from "./attempt.ts";
-import { LoadedPart } from "./loaded-part.tsx";
+import { Dialog, FormActions } from "../ui/dialog.tsx";
+import { LoadedPart } from "../ui/loaded-part.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { selectLook } from "./role-select.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 interface SettingsProps {
   readonly team: Team;
@@ -197,19 +197,14 @@ function DeleteTeam({ team, onChanged }: SettingsProps) {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <DialogActions>
-              <Button variant="quiet" onClick={() => setAsks(false)}>
-                Cancel
-              </Button>
-              <Button
-                type="submit"
-                variant="danger"
-                busy={busy}
-                disabled={name.trim() !== team.name}
-              >
-                Delete the team
-              </Button>
-            </DialogActions>
+            <FormActions
+              danger
+              busy={busy}
+              disabled={name.trim() !== team.name}
+              onCancel={() => setAsks(false)}
+            >
+              Delete the team
+            </FormActions>
           </form>
         </Dialog>
       )}

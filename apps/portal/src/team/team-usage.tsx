@@ -3,12 +3,13 @@ import type { TeamUsage as Report, Team } from "@probability-chat/sdk";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Section } from "../profile/section.tsx";
+import { attempt } from "../session/attempt.ts";
 import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
-import { attempt } from "./attempt.ts";
-import { LoadedPart } from "./loaded-part.tsx";
+import { LoadedPart } from "../ui/loaded-part.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { roleNames } from "./role-select.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 const stored = (bytes: number) => sizeText(bytes / limits.megabyte);
@@ -37,14 +38,7 @@ function Save({ team }: { team: Team }) {
   const save = async () => {
     setBusy(true);
     await attempt(async () => {
-      const text = await client.api.exportTeamUsage(team.id);
-      const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = "team-usage.csv";
-      link.click();
-      // Some browsers read it a moment after the click.
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      saveFile(await client.api.exportTeamUsage(team.id), "team-usage.csv", "text/csv");
     });
     setBusy(false);
   };

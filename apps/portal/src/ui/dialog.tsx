@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "./button.tsx";
 
 /**
  * A modal dialog: the focus starts in it, stays in it and goes back where it came from. An
@@ -63,4 +64,42 @@ export function Dialog({
 /** The buttons that end a dialog, the way out first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-3 pt-1">{children}</div>;
+}
+
+/** Out of a dialog without anything done, or on: by its form, or by `onAct` where it has none. */
+export function FormActions({
+  children,
+  busy,
+  disabled,
+  danger = false,
+  firstFocus,
+  onAct,
+  onCancel,
+}: {
+  /** What the button says that goes on. */
+  children: ReactNode;
+  busy: boolean;
+  disabled?: boolean;
+  danger?: boolean;
+  /** Whether the dialog begins at the way out, having no field. */
+  firstFocus?: boolean;
+  onAct?: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <DialogActions>
+      <Button variant="quiet" data-first-focus={firstFocus || undefined} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        type={onAct ? "button" : "submit"}
+        variant={danger ? "danger" : "primary"}
+        busy={busy}
+        disabled={disabled}
+        onClick={onAct}
+      >
+        {children}
+      </Button>
+    </DialogActions>
+  );
 }

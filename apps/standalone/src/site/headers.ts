@@ -51,6 +51,12 @@ export function pageHeaders({ paddle }: { readonly paddle: boolean }): Record<st
   };
 }
 
+/** What somebody shared by a link is for whoever has it: not to be found, nor told to other sites. */
+export const sharedHeaders: Readonly<Record<string, string>> = {
+  "x-robots-tag": "noindex, nofollow, noarchive",
+  "referrer-policy": "no-referrer",
+};
+
 /** The element's script is made to be loaded from other sites. */
 export const embedHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",

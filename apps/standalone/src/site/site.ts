@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { cachingOf } from "./caching.ts";
 import { type CompanySettings, companyFiller } from "./company.ts";
 import { serveEmbed } from "./embed.ts";
-import { pageHeaders, transportSecurity } from "./headers.ts";
+import { pageHeaders, sharedHeaders, transportSecurity } from "./headers.ts";
 import { readPages } from "./pages.ts";
 import { readSample, samples } from "./samples.ts";
 
@@ -82,8 +82,9 @@ async function servePortal(
     const page = pages(pathname);
     const small = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
     if (small) reply.header("content-encoding", "gzip");
+    const more = pathname.startsWith("/shared/") ? sharedHeaders : {};
     return reply
-      .headers({ ...headers, "cache-control": "no-cache", vary: "accept-encoding" })
+      .headers({ ...headers, ...more, "cache-control": "no-cache", vary: "accept-encoding" })
       .type("text/html; charset=utf-8")
       .send(small ? page.gzipped : page.plain);
   });

@@ -94,6 +94,15 @@ test.each([
   }
 });
 
+test("large tables have an engine where one is named, and rows alone name none", () => {
+  expect(readSettings({}).engine).toBeNull();
+  const url = "http://ann:secret@tables:8123/chat";
+  expect(readSettings({ TABLE_ENGINE_URL: url }).engine).toEqual({ url, rows: 20_000_000 });
+  expect(() => readSettings({ TABLE_ENGINE_ROWS: "5" })).toThrow(
+    /TABLE_ENGINE_URL: is needed with TABLE_ENGINE_ROWS/,
+  );
+});
+
 test("a bucket in part is refused with everything else that is wrong", () => {
   expect(() => readSettings({ PORT: "many", S3_ENDPOINT: "http://store:9000" })).toThrow(
     /PORT.*S3_BUCKET: is needed with S3_ENDPOINT/,

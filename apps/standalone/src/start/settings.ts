@@ -7,16 +7,16 @@ import {
   providersFromEnvironment,
 } from "@probability-chat/api";
 import {
+  EngineEnvironment,
   LearningEnvironment,
   ProviderEnvironment,
   ReaderEnvironment,
   S3Environment,
 } from "@probability-chat/assistant";
+import { isLoopback } from "@probability-chat/contract";
 import { TelemetryEnvironment } from "@probability-chat/telemetry";
 import * as z from "zod";
 import { StartError } from "./start-error.ts";
-
-const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -78,6 +78,7 @@ export const settingNames: readonly string[] = [
   ...[
     Environment,
     S3Environment.in,
+    EngineEnvironment.in,
     LearningEnvironment.in,
     ReaderEnvironment.in,
     ProviderEnvironment.in,
@@ -98,6 +99,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly learning: z.output<typeof LearningEnvironment>;
   /** The bucket of datasets: `S3_BUCKET`, `_ENDPOINT`, `_REGION`, `_PREFIX`; null: `DATA_DIR`. */
   readonly store: z.output<typeof S3Environment>["store"];
+  /** Where large tables are asked: `TABLE_ENGINE_URL`, and from how many `_ROWS`; null: nowhere else. */
+  readonly engine: z.output<typeof EngineEnvironment>["engine"];
   /** How questions are read: `READER=off`, `READER_MODEL`, `_PROCESSES`, `_RUNTIME`, `_MILLISECONDS`. */
   readonly reader: z.output<typeof ReaderEnvironment>["reader"];
   /** `MODEL_PROVIDER_URL`, `_KEY` and `_MODEL`, all or none; `_SAMPLES=yes`, `_MODE=always`. */
@@ -128,14 +131,16 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   const store = S3Environment.safeParse(given);
+  const engine = EngineEnvironment.safeParse(given);
   const learning = LearningEnvironment.safeParse(given);
   const reader = ReaderEnvironment.safeParse(given);
   const provider = ProviderEnvironment.safeParse(given);
   const telemetry = TelemetryEnvironment.safeParse(given);
-  const others = [store, learning, reader, provider, telemetry] as const;
+  const others = [store, engine, learning, reader, provider, telemetry] as const;
   if (
     !parsed.success ||
     !store.success ||
+    !engine.success ||
     !learning.success ||
     !reader.success ||
     !provider.success ||
@@ -153,7 +158,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   // Behind a proxy the server is bound to loopback too, and its address is not.
   const { hostname } = new URL(settings.PUBLIC_URL ?? "http://localhost");
-  const local = loopback.has(settings.HOST) && loopback.has(hostname.replace(/^\[|\]$/g, ""));
+  const local = isLoopback(settings.HOST) && isLoopback(hostname);
   const missing = production.filter((name) => settings[name] === undefined);
   // The AI service has neither users nor mails.
   if (!local && role !== "ai" && missing.length > 0) {
@@ -174,6 +179,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     identityProviders,
     learning: learning.data,
     store: store.data.store,
+    engine: engine.data.engine,
     reader: reader.data.reader,
     provider: provider.data.provider,
     telemetry: telemetry.data,

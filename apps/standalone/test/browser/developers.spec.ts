@@ -53,7 +53,7 @@ async function clientSecretFrom(code: string, key: string): Promise<string> {
       );
     await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
     const minted = await fetch(`http://127.0.0.1:${port}`, { method: "POST" });
-    return ((await minted.json()) as { client_secret: string }).client_secret;
+    return await minted.text();
   } finally {
     child?.kill();
     await rm(folder, { recursive: true, force: true });
@@ -196,4 +196,27 @@ test("a developer makes keys, names an origin, mints from there, and ends what r
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("You have no secret key yet.")).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+test("the tabs are in the address, one step back each", async ({ page }) => {
+  const account = await newAccount(server.address);
+  const tab = (name: string) => page.getByRole("tab", { name });
+  const isOpen = (name: string) => expect(tab(name)).toHaveAttribute("aria-selected", "true");
+  for (const [path, first, second, third] of [
+    ["/developers", "Keys", "Origins", "Usage"],
+    ["/profile", "Account", "Security", "Support"],
+  ] as const) {
+    await openSignedIn(page, server.address, path, account);
+    await isOpen(first);
+    await tab(second).click();
+    await tab(third).click();
+    await expect(page).toHaveURL(`${server.address}${path}?tab=${third.toLowerCase()}`);
+    await page.reload();
+    await isOpen(third);
+    await page.goBack();
+    await isOpen(second);
+    await page.goBack();
+    await isOpen(first);
+    await expect(page).toHaveURL(server.address + path);
+  }
 });

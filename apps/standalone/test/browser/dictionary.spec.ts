@@ -73,9 +73,9 @@ test("what codes mean is said by keyboard alone, and the question not read befor
   await chat.getByRole("button", { name: /^table\.csv/ }).focus();
   await page.keyboard.press("Enter");
   await expect(chat.getByRole("dialog", { name: "Dataset" })).toBeVisible();
-  await tabTo(page, /^About your columns/);
+  await tabTo(page, /^Your table/);
   await page.keyboard.press("Enter");
-  const dialog = chat.getByRole("dialog", { name: "About your columns" });
+  const dialog = chat.getByRole("dialog", { name: "Your table" });
   await expect(dialog).toBeVisible();
   await tabTo(page, /^status/);
   await page.keyboard.press("Enter");
@@ -87,8 +87,9 @@ test("what codes mean is said by keyboard alone, and the question not read befor
   await page.keyboard.type("cancelled");
   await tabTo(page, /^Save$/);
   await page.keyboard.press("Enter");
-  await expect(dialog).toHaveCount(0);
   await expect(chat.getByText("Questions are read by it from now on.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await expect(chat.getByRole("button", { name: /^table\.csv/ })).toBeFocused();
 
   await ask(chat, question);
@@ -97,7 +98,7 @@ test("what codes mean is said by keyboard alone, and the question not read befor
 
   await page.reload();
   await chat.getByRole("button", { name: /^table\.csv/ }).click();
-  await chat.getByRole("dialog").getByRole("button", { name: "About your columns" }).click();
+  await chat.getByRole("dialog").getByRole("button", { name: "Your table" }).click();
   await expect(dialog.getByRole("button", { name: /^status/ })).toContainText("Described");
   await dialog.getByRole("button", { name: /^status/ }).click();
   await expect(dialog.getByLabel("Meaning of 1")).toHaveValue("active");
@@ -106,8 +107,8 @@ test("what codes mean is said by keyboard alone, and the question not read befor
 
 test("what is wrong is said and kept, and nothing unsaved is lost unasked", async ({ page }) => {
   const { chat } = await openChatOn(page, coded);
-  await chat.getByRole("button", { name: "About your columns" }).click();
-  const dialog = chat.getByRole("dialog", { name: "About your columns" });
+  await chat.getByRole("button", { name: "Your table" }).click();
+  const dialog = chat.getByRole("dialog", { name: "Your table" });
   await dialog.getByRole("button", { name: /^plan/ }).click();
   await dialog.getByLabel("Unit").fill("x".repeat(41));
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -136,7 +137,7 @@ test("what is wrong is said and kept, and nothing unsaved is lost unasked", asyn
   await expect(dialog).toHaveCount(0);
 
   await page.unroute("**/ai/dictionary/*");
-  await chat.getByRole("button", { name: "About your columns" }).click();
+  await chat.getByRole("button", { name: "Your table" }).click();
   await dialog.getByRole("button", { name: /^plan/ }).click();
   await expect(dialog.getByLabel("Meaning of A")).toHaveValue("");
   await page.keyboard.press("Escape");
@@ -237,8 +238,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       const check = (name: string) => expectClean(page, `${name}-${colorScheme}-${width}`);
       await expect(chat.getByText("Ready to Chat")).toBeVisible();
       await check("ready");
-      await chat.getByRole("button", { name: "About your columns" }).click();
-      const dialog = chat.getByRole("dialog", { name: "About your columns" });
+      await chat.getByRole("button", { name: "Your table" }).click();
+      const dialog = chat.getByRole("dialog", { name: "Your table" });
       await dialog.getByRole("button", { name: /^status/ }).click();
       await dialog.getByLabel("Unit").fill("x".repeat(41));
       await dialog.getByLabel("Meaning of 1").fill("active");

@@ -121,7 +121,8 @@ test("a passkey is added and signs in without a password", async ({ page }) => {
 
   await openLogin(page);
   await signInOn(page, ada.email, ada.password);
-  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/chat/);
 
   await page.goto(`${server.address}${security}`);
@@ -169,7 +170,25 @@ test("another provider signs somebody up, and asks for the password of who is he
   await expect(page.getByText("was finished before")).toBeVisible();
   await page.getByRole("link", { name: "Return to Login" }).click();
   await page.getByRole("button", { name: "Continue with Acme" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Connect and sign in" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(ada.password);
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/chat/);
+});
+
+test("a page that Back brings as it was left lets one set out again", async ({ page }) => {
+  await page.goto(`${server.address}/login`);
+  await takenOver(page);
+  // The page stays, as it is kept by a browser that follows its way back.
+  await page.route(`${provider.issuer}/**`, (route) => route.fulfill({ status: 204 }));
+  const way = page.getByRole("button", { name: "Continue with Acme" });
+  const gone = page.waitForRequest(`${provider.issuer}/**`);
+  await way.click();
+  await gone;
+  await expect(way).toBeDisabled();
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect(way).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeEnabled();
 });

@@ -96,5 +96,14 @@ test("a team is made and joined; in its chat a member asks, and a viewer reads",
   const row = page.getByRole("row").filter({ hasText: "Member" }).last();
   await expect(row.getByRole("cell").first()).toHaveText("1");
   expect(await violationsOf(page)).toEqual([]);
+
+  const membersProblems = await watch(membersPage);
+  await membersPage.goto(`${server.address}/team`);
+  await membersPage.getByRole("button", { name: "Leave the team" }).click();
+  const asks = membersPage.getByRole("alertdialog", { name: "Leave Analysts?" });
+  await asks.getByRole("button", { name: "Leave" }).click();
+  await expect(membersPage.getByText("You have left the team.")).toBeVisible();
+  await expect(membersPage.getByText("You are in no team yet")).toBeVisible();
+  expect(membersProblems).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -18,6 +18,7 @@ export {
 } from "./error-codes.ts";
 export { sizeText } from "./file-size.ts";
 export { limits } from "./limits.ts";
+export { isLoopback } from "./loopback.ts";
 export { fill, messages } from "./messages.ts";
 export { type PlanDefinition, type PlanName, planOf, plans } from "./plans.ts";
 export {

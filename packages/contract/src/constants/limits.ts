@@ -31,6 +31,17 @@ export const limits = /* @__PURE__ */ Object.assign({}, clientLimits, {
     meaning: 500,
     bytes: 1_048_576,
   },
+  /** Of a table that is looked at and changed: columns and rows at a time, characters of a cell. */
+  table: {
+    columns: 40,
+    rows: 100,
+    shown: 160,
+    top: 60,
+    cell: 500,
+    missing: 50,
+    merges: 500,
+    bytes: 2_097_152,
+  },
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
   accessTokenSeconds: 900,
@@ -73,6 +84,9 @@ export const limits = /* @__PURE__ */ Object.assign({}, clientLimits, {
     /** How long a client secret waits to be exchanged. */
     secretSeconds: 600,
   },
+  report: { pins: 100, note: 2_000 },
+  /** Links of one chat at once; the longest that one may be good; messages of a chat at a time. */
+  share: { links: 20, days: 3_650, page: 100 },
   navigationDelay: 100,
   redirectDelay: 3_000,
   inputHeight: { minimum: 60, maximum: 200 },

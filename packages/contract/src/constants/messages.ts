@@ -37,6 +37,8 @@ export const messages = {
   server: {
     queryLimit: "Query limit reached",
     noActiveSubscription: "No active subscription",
+    datasetChanged:
+      "This chat has another table by now. Please open it again and repeat what you wanted to change.",
     datasetRequired: "Dataset required",
     invalidCredentials: "The email or the password is wrong.",
     verificationFailed: "Failed to verify your account. The token may be invalid or expired.",
@@ -127,6 +129,19 @@ export const messages = {
     revoked: "The invitation was taken back.",
     sent: "The invitation was sent.",
     joined: "You are in the team.",
+  },
+  report: {
+    renamed: "The report has its new title.",
+    removed: "The answer was taken out of the report.",
+    full: "A report has room for {n} answers. Take one out first.",
+  },
+  share: {
+    missing:
+      "There is nothing at this link. It was revoked, has expired, or is not complete. Ask whoever sent it for another.",
+    many: "A chat has {n} links at the most. Revoke one first.",
+    missed:
+      "The link was made, but it is shown only once, and that reply was missed. Revoke it, and make another.",
+    revoked: "The link was revoked: nobody can open it any more.",
   },
   chat: chatTexts,
   toasts: /* @__PURE__ */ Object.assign({}, chatToasts, {

@@ -1,5 +1,5 @@
 /** What an embed session may be allowed: each is the scope of some operations. */
-export const sessionScopes = ["chat", "upload", "query"] as const;
+export const sessionScopes = ["chat", "upload", "query", "share"] as const;
 
 /** What a secret key may be allowed: the same, and to mint embed sessions. */
 export const keyScopes = [...sessionScopes, "embed"] as const;

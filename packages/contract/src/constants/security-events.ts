@@ -45,6 +45,8 @@ export const securityEvents = [
   "embed_sessions_revoked",
   "embed_subject_removed",
   "embed_handle_reused",
+  "share_link_created",
+  "share_link_revoked",
 ] as const;
 
 /** One of {@link securityEvents}. */

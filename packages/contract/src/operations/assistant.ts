@@ -3,6 +3,7 @@ import { limits } from "../constants/limits.ts";
 import { defineOperations } from "../operation.ts";
 import { Answer } from "../schemas/answer.ts";
 import { ConverseReply, DatasetSummary, Dictionary, Question } from "../schemas/chat.ts";
+import { TableChange, TableView, TableWindow } from "../schemas/table.ts";
 import { SheetName, Upload, UploadPiece } from "../schemas/upload.ts";
 import { data } from "./envelope.ts";
 
@@ -138,6 +139,50 @@ export const assistantOperations = defineOperations({
     status: 200,
     reply: data(DatasetSummary),
     errors: ["not_found", "forbidden", "dataset_required"],
+  },
+  readTable: {
+    method: "GET",
+    path: "/ai/table/{chat_id}",
+    service: "ai",
+    summary: "The first rows of the chat's table, and what its columns are like; spends nothing",
+    access: "verified",
+    scope: "chat",
+    params: z.object({ chat_id: ChatId }),
+    query: TableWindow,
+    status: 200,
+    reply: data(TableView),
+    errors: [
+      "not_found",
+      "forbidden",
+      "dataset_required",
+      "rate_limited",
+      "timeout",
+      "unavailable",
+    ],
+  },
+  changeTable: {
+    method: "PUT",
+    path: "/ai/table/{chat_id}",
+    service: "ai",
+    summary:
+      "Change what the columns are called and mean, how their cells are read, or both, at once or not at all. The file stays; what was changed can be taken back",
+    access: "verified",
+    scope: "upload",
+    params: z.object({ chat_id: ChatId }),
+    body: TableChange,
+    bodyBytes: limits.table.bytes,
+    status: 200,
+    reply: data(DatasetSummary),
+    errors: [
+      "not_found",
+      "forbidden",
+      "dataset_required",
+      "conflict",
+      "rate_limited",
+      "insufficient_storage",
+      "timeout",
+      "unavailable",
+    ],
   },
   createUpload: {
     method: "POST",

@@ -128,6 +128,11 @@ export const internalOperations = defineOperations({
     body: OnBehalf.extend({
       summary: DatasetSummary,
       idempotency_key: z.string().max(255).nullable(),
+      /**
+       * The dataset that this one is made of, by another reading of its file. It is refused where
+       * the chat has another by now, and takes the other's room.
+       */
+      made_of: Id.nullish(),
     }),
     status: 200,
     reply: z.object({
@@ -135,7 +140,14 @@ export const internalOperations = defineOperations({
       /** A dataset that no chat uses any more: the replaced one, or the given one on a replay. */
       obsolete_id: Id.nullable(),
     }),
-    errors: ["unauthorized", "not_found", "idempotency_mismatch", "plan_limit", "forbidden"],
+    errors: [
+      "unauthorized",
+      "not_found",
+      "idempotency_mismatch",
+      "plan_limit",
+      "forbidden",
+      "conflict",
+    ],
   },
   readChat: {
     method: "POST",

@@ -5,6 +5,7 @@ import { chatOperations } from "./chats.ts";
 import { embeddingOperations } from "./embedding.ts";
 import { factorOperations } from "./factors.ts";
 import { federationOperations } from "./federation.ts";
+import { reportOperations } from "./reports.ts";
 import { teamOperations } from "./teams.ts";
 
 /** Every public call by id. */
@@ -14,6 +15,7 @@ export const operations = {
   ...federationOperations,
   ...chatOperations,
   ...teamOperations,
+  ...reportOperations,
   ...assistantOperations,
   ...businessOperations,
   ...embeddingOperations,

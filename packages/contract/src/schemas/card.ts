@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Series } from "./series.ts";
 
 /** A word for something and what it is, both in plain text. */
 const Fact = z.object({ label: z.string(), text: z.string() });
@@ -37,6 +38,23 @@ export const AnswerTable = z
   .meta({ id: "AnswerTable" });
 export type AnswerTable = z.infer<typeof AnswerTable>;
 
+/** One of several things that stand out: a sentence, a small drawing, and a question of its own. */
+export const CardFinding = z
+  .object({
+    kind: z.enum(["relation", "reversal", "oddity"]),
+    /** One plain sentence in the words of the table. */
+    text: z.string(),
+    /** Its figure and interval: `Strength 0.54 of 1 (98.3 % interval 0.48 to 0.60)`; or empty. */
+    basis: z.string(),
+    /** The formal query that asks for it by itself; null where none does. */
+    query: z.string().nullable(),
+    /** One of both at most. */
+    series: Series.nullable(),
+    gauge: Gauge.nullable(),
+  })
+  .meta({ id: "CardFinding" });
+export type CardFinding = z.infer<typeof CardFinding>;
+
 /** What a client shows of an answer: all in plain text, nothing of it is markup. */
 export const Card = z
   .object({
@@ -52,6 +70,8 @@ export const Card = z
     /** Lines of a description. */
     notes: z.array(z.string()),
     tables: z.array(AnswerTable),
+    /** Of an answer that is several, the one that matters most first; else absent. */
+    findings: z.array(CardFinding).optional(),
     /** How it was computed: method, formula, rows left out. */
     computation: z.array(Fact),
   })

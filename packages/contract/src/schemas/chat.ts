@@ -11,6 +11,8 @@ export const Dictionary = z
   .record(
     z.string().max(500),
     z.object({
+      /** What it is called where it is shown; questions may call it so too. */
+      name: z.string().max(said.synonym).optional(),
       description: z.string().max(said.description).optional(),
       synonyms: z.array(z.string().max(said.synonym)).max(said.synonyms).optional(),
       unit: z.string().max(said.unit).optional(),
@@ -20,6 +22,31 @@ export const Dictionary = z
   )
   .meta({ id: "Dictionary" });
 export type Dictionary = z.infer<typeof Dictionary>;
+
+const Cell = z.string().max(limits.table.cell);
+
+/**
+ * How the cells of some columns are read, where that is not as the file has them. Spellings are
+ * merged first, then what stands for a missing value is left out, and what remains is read as the kind.
+ */
+export const Corrections = z
+  .record(
+    z.string().max(500),
+    z.object({
+      kind: z.enum(["number", "date", "text"]).optional(),
+      /** Cells that stand for a missing value: `["-99", "?"]`. */
+      missing: z.array(Cell).max(limits.table.missing).optional(),
+      /** Spellings of a value, and the one that they become: `{ "emea": "EMEA" }`. */
+      merge: z
+        .record(Cell, Cell)
+        .refine((merge) => Object.keys(merge).length <= limits.table.merges, {
+          message: `At most ${limits.table.merges} spellings can be merged.`,
+        })
+        .optional(),
+    }),
+  )
+  .meta({ id: "Corrections" });
+export type Corrections = z.infer<typeof Corrections>;
 
 export const ColumnSummary = z
   .object({
@@ -70,6 +97,8 @@ export const DatasetSummary = z
     rows: z.number().int(),
     columns: z.array(ColumnSummary),
     dictionary: Dictionary,
+    /** How cells are read otherwise than the file has them; absent where all are as in the file. */
+    corrections: Corrections.optional(),
     notes: z.array(z.string()),
     hash: z.string(),
     /** How answers are computed from now on; each stored answer keeps the version of its own. */
@@ -148,6 +177,8 @@ export const Message = z
     answer: Answer.nullable(),
     /** What its reader thought of an answer. */
     feedback: Rating.nullable(),
+    /** Whether an answer is in the chat's report. */
+    pinned: z.boolean().optional(),
     /** Who asked, on users' messages of a team's chat; null where they are gone. */
     author: z.object({ name: z.string(), is_you: z.boolean() }).nullish(),
   })

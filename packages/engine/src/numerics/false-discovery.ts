@@ -19,3 +19,18 @@ export function adjustForDiscovery(pValues: ArrayLike<number>): Float64Array {
   }
   return adjusted;
 }
+
+/**
+ * The same however the tests depend on each other (Y. Benjamini and D. Yekutieli, "The control of the
+ * false discovery rate in multiple testing under dependency", Annals of Statistics 29, 2001), where
+ * `tests` were made in all: those whose p-values are not given count as having none worth a claim.
+ */
+export function adjustUnderDependence(
+  pValues: ArrayLike<number>,
+  tests = pValues.length,
+): Float64Array {
+  let harmonic = 0;
+  for (let place = 1; place <= tests; place++) harmonic += 1 / place;
+  const factor = (harmonic * tests) / Math.max(1, pValues.length);
+  return adjustForDiscovery(pValues).map((adjusted) => Math.min(1, adjusted * factor));
+}

@@ -5,15 +5,15 @@ import { studentTQuantile } from "./student-t.ts";
 export interface Slope {
   /** Per unit of time, by least squares. */
   readonly value: number;
-  readonly low: number;
-  readonly high: number;
+  /** Null where all observations lie on the line, which tells nothing of its error. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
   /** Where its line stands at the first observation, and at the last. */
   readonly ends: readonly [first: number, last: number];
   /** Of the residuals, of one observation and the next. */
   readonly autocorrelation: number;
 }
 
-/** What rounding leaves, of the squares, of a series that is the same throughout. */
+/** What rounding leaves, of the squares, of a series that is the same throughout, or on a line. */
 const ROUNDING = 1e-24;
 
 /**
@@ -39,7 +39,7 @@ export function slopeOverTime(
   const beyondLevel = projected.slice(1).reduce((sum, one) => sum + one * one, 0);
   if (beyondLevel <= ROUNDING * dot(values, values)) {
     const [same = 0] = values;
-    return { value: 0, low: 0, high: 0, ends: [same, same], autocorrelation: 0 };
+    return { value: 0, interval: null, ends: [same, same], autocorrelation: 0 };
   }
   const error = Math.sqrt(noise.reduce((sum, one) => sum + one * one, 0) / noise.length);
   const [constant, direction] = basis as [number[], number[]];
@@ -50,12 +50,13 @@ export function slopeOverTime(
       (projected[0] as number) * (constant[at] as number) + line * (direction[at] as number),
   );
   const value = line * perUnit;
+  const rest = values.map((one, at) => one - (fitted[at] as number));
+  const isLine = dot(rest, rest) <= ROUNDING * dot(values, values);
   return {
     value,
-    low: value - half,
-    high: value + half,
+    interval: isLine ? null : { low: value - half, high: value + half },
     ends: [fitted[0] as number, fitted[n - 1] as number],
-    autocorrelation: autocorrelationOf(values.map((one, at) => one - (fitted[at] as number))),
+    autocorrelation: isLine ? 0 : autocorrelationOf(rest),
   };
 }
 

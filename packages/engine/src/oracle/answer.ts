@@ -1,4 +1,4 @@
-import type { PeriodPart } from "@probability-chat/query";
+import type { PeriodPart, Query } from "@probability-chat/query";
 import type { ModelledValue } from "../model/table-model.ts";
 import type { Caveat } from "./caveat.ts";
 import type { DateInterval, DateValue, Estimate, Interval, Quantity, Support } from "./estimate.ts";
@@ -56,7 +56,8 @@ export interface RowsShown {
 /** A figure that is no estimate of its own kind: a slope, a skewness. */
 export interface Figure {
   readonly value: number;
-  readonly interval: Interval;
+  /** Null where the rows tell nothing of its error. */
+  readonly interval: Interval | null;
 }
 
 /** How a column's values are spread. */
@@ -64,14 +65,19 @@ export interface ShapeFound {
   readonly kind: "shape";
   readonly column: string;
   /** Without an interval where tails are heavy: no sample of such a size says how heavy. */
-  readonly skewness: { readonly value: number; readonly interval: Interval | null };
+  readonly skewness: Figure;
   /** Excess: 0 of a normal distribution. */
-  readonly kurtosis: { readonly value: number; readonly interval: Interval | null };
+  readonly kurtosis: Figure;
   readonly mean: number;
   readonly sd: number;
   /** D'Agostino and Pearson's K²; null below twenty rows. */
   readonly normality: { readonly statistic: number; readonly pValue: number } | null;
-  /** Whether a normal distribution is not rejected; null below twenty rows. */
+  /** Shapiro and Wilk's W; null above 5,000 rows. */
+  readonly shapiro: { readonly statistic: number; readonly pValue: number } | null;
+  /**
+   * Whether a normal distribution is not rejected, by W where there is one, else by K²; null where
+   * twenty rows are lacking to say so.
+   */
   readonly isNormal: boolean | null;
   readonly bins: readonly { readonly from: number; readonly to: number; readonly rows: number }[];
   readonly support: Support;
@@ -193,8 +199,114 @@ export interface PowerFound {
   readonly caveats: readonly Caveat[];
 }
 
+/** Two columns that go together, by the measure of `structure/strength.ts`. */
+export interface RelationFound {
+  readonly kind: "relation";
+  readonly x: string;
+  readonly y: string;
+  /**
+   * From 0 to 1. Its interval allows for the choice of the strongest (Y. Benjamini and D. Yekutieli,
+   * "False discovery rate-adjusted multiple confidence intervals for selected parameters", 2005).
+   */
+  readonly strength: {
+    readonly value: number;
+    readonly low: number;
+    readonly high: number;
+    readonly level: number;
+  };
+  /** Of two numbers whether the one falls as the other rises. */
+  readonly falls: boolean;
+  /** The p-value over all comparisons. */
+  readonly adjusted: number;
+  readonly n: number;
+}
+
+/** A relation that points the other way among rows that are alike in a third column. */
+export interface ReversalFound {
+  readonly kind: "reversal";
+  readonly x: string;
+  readonly y: string;
+  readonly within: string;
+  /** What is compared: of two groups their shares or means, of two numbers the correlation of ranks. */
+  readonly quantity: "probabilityDifference" | "difference" | "correlation";
+  /** The two values of `x`, left less right; null of two numbers. */
+  readonly sides: readonly [left: string, right: string] | null;
+  /** The value of `y` whose share is compared; else null. */
+  readonly level: string | null;
+  readonly overall: number;
+  readonly inside: number;
+}
+
+/** Something about the rows or a column that whoever counts them should know. */
+export type OddityFound =
+  | {
+      /** Cells that are empty in most rows. */
+      readonly kind: "missing";
+      readonly column: string;
+      readonly rows: number;
+      readonly of: number;
+    }
+  /** One value in all rows that have one, or nearly. */
+  | {
+      readonly kind: "constant";
+      readonly column: string;
+      readonly value: string;
+      readonly rows: number;
+      readonly of: number;
+    }
+  /** A value that seems to stand for a missing one. */
+  | {
+      readonly kind: "code";
+      readonly column: string;
+      readonly value: string;
+      readonly rows: number;
+      readonly of: number;
+    }
+  /** A few values far from the others. */
+  | {
+      readonly kind: "skewed";
+      readonly column: string;
+      readonly skewness: number;
+      readonly median: number;
+      readonly farthest: number;
+    }
+  /** Rows that are another row again, cell by cell. */
+  | { readonly kind: "repeated"; readonly rows: number; readonly of: number }
+  /** A column that another tells, or nearly: the same in other words, a unit, bands. */
+  | { readonly kind: "told"; readonly column: string; readonly by: string }
+  /** A level that a number left from one period to the next, and did not come back to. */
+  | {
+      readonly kind: "shift";
+      readonly column: string | null;
+      readonly from: string;
+      readonly before: number;
+      readonly after: number;
+    };
+
+/** Something that stands out, with the query that asks for it by itself and that query's answer. */
+export interface Finding {
+  readonly found: RelationFound | ReversalFound | OddityFound;
+  readonly query: Query | null;
+  readonly answer: Exclude<EngineAnswer, Refused> | null;
+}
+
+/** What stands out in a table, what matters most first. */
+export interface FindingsFound {
+  readonly kind: "findings";
+  /** The column that they are about; null of the whole table. */
+  readonly column: string | null;
+  readonly findings: readonly Finding[];
+  /** Pairs of columns that were compared, and those of them that go together beyond chance. */
+  readonly comparisons: number;
+  readonly discoveries: number;
+  readonly rate: number;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
+
 /** What the pipeline says by one entry a kind. */
 export type Analysis =
+  | FindingsFound
   | RowsShown
   | ShapeFound
   | TrendFound
@@ -376,8 +488,8 @@ export interface Adjustment {
 export interface ClaimTest {
   /**
    * `chi_square` (with `_permutation` where counts are sparse) and `binomial` of shares, `welch_t`,
-   * `paired_t` and `one_sample_t` of means; `interval`: of anything else, by how far the interval of
-   * the difference is from zero.
+   * `paired_t` and `one_sample_t` of means, `correlation_t` and `fisher_z` of a correlation;
+   * `interval`: of anything else, by how far the interval of the difference is from zero.
    */
   readonly test: string;
   readonly statistic: number;

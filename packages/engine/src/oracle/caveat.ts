@@ -26,6 +26,15 @@ export type Caveat =
   | { readonly kind: "borderline" }
   /** The verdicts of so many groups bound the false discovery rate over all of them. */
   | { readonly kind: "severalTests"; readonly tests: number }
+  /** So many pairs were compared, and of those told so large a share may be chance. */
+  | {
+      readonly kind: "discoveries";
+      readonly comparisons: number;
+      readonly found: number;
+      readonly rate: number;
+    }
+  /** Of a wide table these columns were tested in all rows, and the first before that in some. */
+  | { readonly kind: "screened"; readonly shown: number; readonly columns: number }
   /** More rows satisfy the condition than were read: a seeded, uniform sample of so many. */
   | { readonly kind: "sampled"; readonly rows: number }
   /** Columns that repeat the target, are made of it or nearly tell it. */

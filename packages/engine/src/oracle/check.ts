@@ -1,5 +1,6 @@
 import { type Codebook, type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
+  ALL,
   columnText,
   computedColumns,
   type Event,
@@ -126,6 +127,7 @@ class Checking {
         );
       case "surprise":
       case "describe":
+      case "findings":
         return null;
       default:
         return this.scalar(query);
@@ -173,7 +175,7 @@ class Checking {
       case "present":
         return null;
       case "outlier":
-        return this.#number(event.column);
+        return this.#number(event.column) ?? this.event(event.given);
       case "and":
       case "or":
         return this.#first(event.events, (part) => this.event(part));
@@ -233,6 +235,12 @@ class Checking {
 
   /** What a form asks of its own columns. */
   #ofForm(query: Query): Found {
+    if (query.kind === "complete") {
+      const [computed] = computedColumns({ ...query, given: ALL });
+      if (computed === undefined) return null;
+      const message = `${columnText(computed)} is computed, and has no cells to fill in: ask for the columns of the table.`;
+      return refuse("unsupported", message, computed);
+    }
     if (query.kind !== "correlations" || query.target === null) return null;
     return this.#onLine(
       [query.target],

@@ -7,8 +7,8 @@ import { estimateScalar } from "./scalar.ts";
 
 /**
  * Closing: every scalar within an event (`fare > quantile(0.75, fare)`) is computed over its own
- * rows and put back as a number, and `outlier(fare)` as its bounds, so that tables only meet literals. The first scalar that cannot
- * be computed refuses the whole query.
+ * rows and put back as a number, and `outlier(fare)` as its bounds, so that tables only meet literals. The
+ * first scalar that cannot be computed refuses the whole query.
  */
 export async function closeQuery(context: Context, query: Query): Promise<Query | Refused> {
   const closing = new Closing(context);
@@ -83,6 +83,7 @@ class Closing {
       }
       case "surprise":
       case "describe":
+      case "findings":
         return query;
       default:
         return this.scalar(query);
@@ -135,7 +136,9 @@ class Closing {
         return { ...event, right: await this.#value(right) };
       }
       case "outlier": {
-        const closed = await outliersOf(this.#context, event);
+        const given = await this.event(event.given);
+        if (this.refused) return event;
+        const closed = await outliersOf(this.#context, { ...event, given });
         if (closed.kind !== "refused") return closed;
         this.refused = closed;
         return event;

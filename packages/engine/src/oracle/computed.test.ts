@@ -98,6 +98,26 @@ describe("what is computed in each row", () => {
     });
   });
 
+  it("reads the cells of a text that are numbers", async () => {
+    const texts = ["TIE", "5", "-3.5", "+2", "1e2", ".5", "1,000", "12 abc", "7.", "TIE"];
+    const table = tableFromRecords(
+      ["margin", "id"],
+      texts.map((text, at) => [text, `r${at}`]),
+    );
+    const askOf = async (text: string) => {
+      const parsed = parseQuery(text);
+      return parsed.ok ? evaluate(parsed.query, table) : null;
+    };
+    expect(await askOf("sum(margin + 0)")).toMatchObject({
+      value: 104,
+      support: { given: 5, excluded: 5 },
+    });
+    expect(await askOf("count(margin * 2 < 0)")).toMatchObject({ value: 1 });
+    expect(await askOf("E(margin)")).toMatchObject({
+      message: expect.stringMatching(/; margin \+ 0 has those of its values that are numbers\.$/),
+    });
+  });
+
   it.each([
     ["E(kind + fare)", "kind holds no numbers, so it cannot be reckoned with."],
     [

@@ -1,9 +1,11 @@
 import { type CorrelationMethod, printColumn, type Scalar } from "@probability-chat/query";
-import { pearson } from "../numerics/correlation.ts";
+import { pearson, ROUNDING } from "../numerics/correlation.ts";
 import { aroundR, fisherError, normalError, rankError } from "../numerics/fisher-interval.ts";
 import { leastSquares } from "../numerics/least-squares.ts";
 import { dot } from "../numerics/logistic-regression.ts";
+import { normalCdf } from "../numerics/normal.ts";
 import { midRanks } from "../numerics/ranks.ts";
+import { studentTTwoSided } from "../numerics/student-t.ts";
 import type { Refused } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
@@ -28,16 +30,13 @@ const DETERMINED = 1e-9;
  */
 export async function estimateCorrelation(
   context: Context,
-  { method, x, y, given, within }: Asked,
+  asked: Asked,
   by: readonly string[],
 ): Promise<Outcome[]> {
+  const { method, x, y, given, within } = asked;
   const columns = [x, y, ...within];
-  const most = within.length > 0 ? REGRESSION_ROWS : undefined;
-  const { groups, cells } = await readRowGroups(context, given, columns, by, most);
-  const [xs, ys] = [x, y].map((name) => onLine(context.column(name), cells(name))) as [
-    Float64Array,
-    Float64Array,
-  ];
+  const { groups, cells, sides } = await readColumns(context, asked, by);
+  const [xs, ys] = sides;
   return groups.map(({ keys, rows, support, caveats }): Outcome => {
     if (support.given === 0) {
       const refused = refuseNoRows(context, given, support.excluded, columns);
@@ -72,6 +71,40 @@ export interface Correlated {
   readonly value: number;
   readonly error: number | null;
   readonly isHeavy: boolean;
+  /** Rows less two and less the columns that are held fixed. */
+  readonly df: number;
+  /**
+   * Whether Student's t tests that there is none; where the error is wider than that of normal
+   * columns by more than two of its own, of √(2/n), it is artanh r over the error.
+   */
+  readonly isStudents: boolean;
+  readonly pValue: number;
+}
+
+/** The correlation of all rows, with what tests it; null where there is none. */
+export async function correlationOf(context: Context, asked: Asked): Promise<Correlated | null> {
+  const { method, x, y, within } = asked;
+  const read = await readColumns(context, asked, []);
+  const [group] = read.groups;
+  if (!group || group.support.given === 0) return null;
+  const terms = regressionTerms(context, within, read.cells, group.rows);
+  if (isRefused(terms)) return null;
+  const [xs, ys] = read.sides.map((side) => valuesAt(side, group.rows)) as Sides;
+  const found = correlate(method, xs, ys, terms, [x, y]);
+  return isRefused(found) ? null : found;
+}
+
+type Sides = [Float64Array, Float64Array];
+
+async function readColumns(
+  context: Context,
+  { x, y, given, within }: Asked,
+  by: readonly string[],
+) {
+  const most = within.length > 0 ? REGRESSION_ROWS : undefined;
+  const { groups, cells } = await readRowGroups(context, given, [x, y, ...within], by, most);
+  const sides = [x, y].map((name) => onLine(context.column(name), cells(name))) as Sides;
+  return { groups, cells, sides };
 }
 
 export function correlate(
@@ -100,13 +133,27 @@ export function correlate(
           : `What is held fixed determines ${name} in these rows, so nothing of it is left to go together.`;
     return refuse(values.length < 3 ? "undefined" : "constantColumn", message, names[at]);
   }
-  const r = pearson(left[0].values, left[1].values)?.statistic;
-  if (r === undefined) return refuse("undefined", tooFew(n));
+  const found = pearson(left[0].values, left[1].values);
+  if (found === null) return refuse("undefined", tooFew(n));
+  const r = found.statistic;
   const k = left[0].width - 1;
-  if (method === "spearman") return { value: r, error: rankError(n, r, k), isHeavy: false };
-  const error = fisherError(left[0].values, left[1].values, r, k);
-  const isHeavy = error !== null && error > HEAVY * (normalError(n, k) ?? error);
-  return { value: r, error, isHeavy };
+  const df = n - 2 - k;
+  const normal = normalError(n, k) ?? Number.POSITIVE_INFINITY;
+  const isRanked = method === "spearman";
+  const error = isRanked ? rankError(n, r, k) : fisherError(left[0].values, left[1].values, r, k);
+  const isStudents = isRanked || error === null || error <= normal * (1 + 2 * Math.sqrt(2 / n));
+  const pValue = isStudents
+    ? k === 0
+      ? found.pValue
+      : studentTTwoSided(studentT(r, df), Math.max(1, df))
+    : 2 * normalCdf(-Math.abs(Math.atanh(r)) / error);
+  const isHeavy = !isRanked && error !== null && error > HEAVY * normal;
+  return { value: r, error, isHeavy, df, isStudents, pValue };
+}
+
+/** Student's t of a correlation; of points on a line as large as rounding lets it be told. */
+export function studentT(r: number, df: number): number {
+  return r * Math.sqrt(Math.max(0, df) / Math.max(ROUNDING, 1 - r * r));
 }
 
 function tooFew(n: number): string {

@@ -2,7 +2,6 @@ import type { Column } from "@probability-chat/codebook";
 import { ALL, type Event, printColumn } from "@probability-chat/query";
 import { adjustForDiscovery, DISCOVERY_RATE } from "../numerics/false-discovery.ts";
 import { aroundR } from "../numerics/fisher-interval.ts";
-import { normalCdf } from "../numerics/normal.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { CorrelatedPair, EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
@@ -104,14 +103,7 @@ function pairOf(
   const line = correlate("pearson", xs, ys, [], names);
   const ranks = correlate("spearman", xs, ys, [], names);
   if (isRefused(line) || isRefused(ranks)) return null;
-  const { value, error } = line;
-  // Points on a line have no error, and are no chance from five rows on.
-  const pValue =
-    error === null
-      ? both.length > 4
-        ? 0
-        : 1
-      : 2 * normalCdf(-Math.abs(Math.atanh(value)) / error);
+  const { value, error, pValue } = line;
   const interval =
     error === null ? null : ({ ...aroundR(value, error, level), method: "fisher" } as const);
   return { x: x.name, y: y.name, value, interval, rho: ranks.value, pValue, n: both.length };

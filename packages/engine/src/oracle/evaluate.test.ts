@@ -142,6 +142,7 @@ describe("evaluate", () => {
     ["interval(0.95, sum(km))", /^undefined: .*a fact of the table's rows/],
     ["draw(40, all, late = 'yes')", /^undefined: 40 rows cannot be drawn from 33/],
     ["complete(late | ticket = 'pass')", /^unsupported: .*learned/],
+    ["complete(km, km * 2)", /^unsupported: km \* 2 is computed/],
     ["surprise(late = 'yes')", /^unsupported: .*learned/],
     ["whatif(E(km); do km * 2)", /^unsupported: km is what is asked about/],
     ["whatif(E(km); do ticket * 2)", /^unsupported: Only a number can be scaled/],

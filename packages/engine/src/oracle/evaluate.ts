@@ -28,6 +28,7 @@ import { effectAnswer } from "./effect.ts";
 import type { DateValue, Estimate } from "./estimate.ts";
 import { explainAnswer } from "./explain.ts";
 import { extrapolatedAnswer } from "./extrapolate.ts";
+import { findingsAnswer } from "./findings.ts";
 import { forecastAnswer } from "./forecast.ts";
 import { intervalAnswer, rangeAnswer } from "./interval.ts";
 import { modeAnswer } from "./mode.ts";
@@ -135,6 +136,10 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
       return rankAnswer(context, query);
     case "describe":
       return describeAnswer(context, query.column);
+    case "findings":
+      return findingsAnswer(context, query.column, (asked, level = context.level) =>
+        evaluate(asked, context.table, { level, seed: context.seed }),
+      );
     case "explain":
       return explainAnswer(context, query.query, await answerQuery(context, query.query));
     case "dependence":

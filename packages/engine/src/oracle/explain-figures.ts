@@ -24,9 +24,11 @@ const MOST_GROUPS = 50;
 /**
  * The figures from which an answer's means, sums, deviations, extremes and quantiles follow, in
  * each of its groups: n, sum and squared deviations; the order statistics on either side of
- * 1 + (n − 1)·q.
+ * 1 + (n − 1)·q; of a shape the moments.
  */
 export async function explainFigures(context: Context, query: Query): Promise<ExplainedFigure[]> {
+  if (query.kind === "explain") return explainFigures(context, query.query);
+  if (query.kind === "shape") return shapeFigures(context, query);
   const figures = new Map<string, ExplainedFigure>();
   for (const { scalar, by } of scalarsOf(query, [])) {
     for (const figure of await figuresOf(context, scalar, by)) figures.set(figure.label, figure);
@@ -51,8 +53,6 @@ function scalarsOf(query: Query, by: readonly string[]): Asked[] {
     case "interval":
     case "whatIf":
       return scalarsOf(query.scalar, by);
-    case "explain":
-      return scalarsOf(query.query, by);
     case "by":
       return scalarsOf(
         query.query,
@@ -113,6 +113,14 @@ function statisticFigures(
         { label: "values of", value: n },
         { label: "sum of", value: sum },
         { label: "sum of squared deviations from the mean of", value: squares },
+        ...(statistic === "sd" && squares !== null
+          ? [
+              {
+                label: "standard deviation, over n instead of n − 1, of",
+                value: Math.sqrt(squares / n),
+              },
+            ]
+          : []),
       ];
     }
     case "min":
@@ -122,6 +130,32 @@ function statisticFigures(
     case "distinct":
       return [{ label: "different values of", value: countAt(measures, 1) }];
   }
+}
+
+/** The moments of the values alone, before they are corrected for what a sample of them lacks. */
+async function shapeFigures(
+  context: Context,
+  { column, given }: Extract<Query, { kind: "shape" }>,
+): Promise<ExplainedFigure[]> {
+  const [whole] = await aggregateBy(context, given, [], [{ kind: "moments", column }]);
+  const { n, mean, sd } = momentsAt(whole?.measures ?? [], 0);
+  if (mean === null || !sd) return [];
+  const scale = sd * Math.sqrt((n - 1) / n);
+  const [row] = await aggregateBy(
+    context,
+    given,
+    [],
+    [{ kind: "powers", column, centre: mean, scale }],
+  );
+  const powers = row?.measures[0];
+  const [, , third = 0, fourth = 0] = powers?.kind === "powers" ? powers.sums : [];
+  const where = place(column, given, []);
+  return [
+    { label: `values of ${where}`, value: n },
+    { label: `standard deviation, over n instead of n − 1, of ${where}`, value: scale },
+    { label: `skewness g₁ = m₃ / m₂^1.5 of ${where}`, value: third / n },
+    { label: `excess kurtosis g₂ = m₄ / m₂² − 3 of ${where}`, value: fourth / n - 3 },
+  ];
 }
 
 async function rankFigures(

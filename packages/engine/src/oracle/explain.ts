@@ -98,6 +98,7 @@ function queryLines(query: Query): Line[] {
       return scalarLines(query.scalar);
     case "surprise":
     case "describe":
+    case "findings":
       return [];
     default:
       return scalarLines(query);
@@ -115,7 +116,7 @@ function scalarLines(scalar: Scalar): Line[] {
       return [
         ...rowsLine(given, columns),
         {
-          label: `rows where ${printEvent(and(given, event))}`,
+          label: `rows where ${printEvent(and(given, isPlain(event) ? ALL : known, event))}`,
           event: and(given, known, event),
         },
       ];
@@ -139,6 +140,13 @@ function scalarLines(scalar: Scalar): Line[] {
     case "ratio":
       return sideLines(scalar);
   }
+}
+
+/** Whether the event holds only where all columns are present that it compares. */
+function isPlain(event: Event): boolean {
+  return event.kind === "and"
+    ? event.events.every(isPlain)
+    : event.kind !== "or" && event.kind !== "not";
 }
 
 function sideLines(sides: { readonly left: Scalar; readonly right: Scalar }): Line[] {

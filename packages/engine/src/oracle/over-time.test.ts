@@ -36,9 +36,29 @@ describe("a trend", () => {
     expect(answer.points[0]).toMatchObject({ key: "2021-01", value: 1.5, rows: 31 });
     // 0.1 a day are 3.04 a month.
     expect(answer.slope.value).toBeCloseTo(3.04, 1);
-    expect(answer.slope.interval.low).toBeGreaterThan(2.9);
+    expect(answer.slope.interval?.low).toBeGreaterThan(2.9);
     expect(answer.monotone.tau).toBe(1);
     expect(answer.caveats).toContainEqual({ kind: "emptyPeriods", periods: 1 });
+  });
+
+  it.each([
+    ["trend(max(at2) over year)", 2],
+    ["trend(max(same) over year)", 0],
+  ])("%s has no interval where all periods lie on the line", async (text, slope) => {
+    const line = tableFromRecords(
+      ["year", "at2", "same"],
+      Array.from({ length: 40 }, (_, at) => {
+        const year = 1980 + Math.floor(at / 2);
+        return [String(year), (year * 2 + 0.1).toFixed(1), "7"];
+      }),
+    );
+    const parsed = parseQuery(text);
+    const answer = parsed.ok ? await evaluate(parsed.query, line) : null;
+    expect(answer).toMatchObject({
+      slope: { value: expect.closeTo(slope, 9), interval: null },
+      change: { interval: null },
+      caveats: [],
+    });
   });
 
   it("counts nothing in months without rows", async () => {
@@ -46,8 +66,8 @@ describe("a trend", () => {
     if (answer.kind !== "trend") throw new Error(JSON.stringify(answer));
     expect(answer.points).toHaveLength(36);
     expect(answer.points[23]).toMatchObject({ key: "2022-12", value: 0 });
-    expect(answer.slope.interval.low).toBeLessThan(0);
-    expect(answer.slope.interval.high).toBeGreaterThan(0);
+    expect(answer.slope.interval?.low).toBeLessThan(0);
+    expect(answer.slope.interval?.high).toBeGreaterThan(0);
   });
 
   it("leaves a month out of which the table has a part", async () => {

@@ -102,7 +102,7 @@ export async function courseOf(
     quantity: found.quantity,
     points,
     caveats: [
-      ...found.caveats.filter(({ kind }) => kind !== "fewRows"),
+      ...found.caveats.filter(({ kind }) => kind !== "fewRows" && kind !== "noSpread"),
       ...whole.caveats,
       ...(points.length < whole.points.length
         ? [{ kind: "emptyPeriods", periods: whole.points.length - points.length } as const]

@@ -6,6 +6,7 @@ import {
   printEvent,
   type Term,
 } from "@probability-chat/query";
+import { hasNumbers } from "../table/formula-plan.ts";
 import type { Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { isContradiction } from "./contradiction.ts";
@@ -152,9 +153,12 @@ export function refuseNotNumeric(column: Column): Refused {
     column.type === "date"
       ? `ask for the min, the max or the median of ${name}`
       : `ask for a probability such as P(${name} = ${JSON.stringify(column.levels[0]?.text ?? "…")}), for the distribution or for the most frequent value`;
+  const numbers = hasNumbers(column)
+    ? `; ${name} + 0 has those of its values that are numbers`
+    : "";
   return refuse(
     "notNumeric",
-    `${name} holds ${typeWord(column)}, not numbers: ${instead}.`,
+    `${name} holds ${typeWord(column)}, not numbers: ${instead}${numbers}.`,
     column.name,
   );
 }

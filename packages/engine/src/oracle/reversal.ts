@@ -35,15 +35,17 @@ const MAX_COLUMNS = 200;
 
 /**
  * Columns within which the comparison of one share, or one mean, under two conditions turns round;
- * where there is none, the column within which it vanishes most.
+ * where there is none, the column within which it vanishes most. Noise is held off for as many
+ * `comparisons` as are looked through.
  */
 export async function findReversals(
   context: Context,
   left: Scalar,
   right: Scalar,
+  comparisons = 1,
 ): Promise<Caveat[]> {
   const comparison = comparisonOf(left, right);
-  return comparison ? reversalsOf(context, comparison) : [];
+  return comparison ? reversalsOf(context, comparison, comparisons) : [];
 }
 
 /** The same for a `by` or a ranking of two groups, the higher against the lower. */
@@ -102,7 +104,11 @@ function comparisonOf(left: Scalar, right: Scalar): Comparison | null {
   return { sides: [part(a, b), part(b, a)], event, column, outcome, own };
 }
 
-async function reversalsOf(context: Context, comparison: Comparison): Promise<Caveat[]> {
+async function reversalsOf(
+  context: Context,
+  comparison: Comparison,
+  comparisons: number,
+): Promise<Caveat[]> {
   const [overall] = await strataOf(context, comparison, null);
   if (!overall || overall.a.n === 0 || overall.b.n === 0) return [];
   const { a, b } = overall;
@@ -118,7 +124,7 @@ async function reversalsOf(context: Context, comparison: Comparison): Promise<Ca
   const quantity = comparison.event ? "probabilityDifference" : "difference";
   const found = { reversed: [] as Caveat[], vanished: [] as Vanishing[] };
   for (const { column, strata } of confounders) {
-    const within = differenceWithin(strata, a.mean - b.mean, confounders.length);
+    const within = differenceWithin(strata, a.mean - b.mean, confounders.length * comparisons);
     if (within === null || (await repeatsOutcome(context, comparison, column))) continue;
     const said = { column: column.name, within: within.difference, quantity } as const;
     if (within.finding === "reversed") found.reversed.push({ kind: "reversal", ...said });

@@ -33,6 +33,13 @@ describe("outliers", () => {
     ["P(outlier(wide) | kind = 'b')", 1 / 30],
     ["E(wide | not outlier(wide))", 29],
     ["count(outlier(wide * 2) and kind = 'b')", 1],
+    // Without 500 the others lie evenly; below 10 only 9 is far from 0, 1, 2 and 3.
+    ["count(outlier(wide | wide < 100))", 0],
+    ["count(outlier(wide | wide < 4 or wide = 9))", 1],
+    ["count(outlier(wide, z | kind = 'b'))", 1],
+    ["count(outlier(wide | kind = 'a'))", 0],
+    ["E(wide | kind = 'b' and not outlier(wide | kind = 'b'))", 29],
+    ["count(outlier(wide | not outlier(wide)))", 0],
   ])("%s", async (text, value) => {
     const answer = await ask(text);
     expect(answer).toMatchObject({ kind: "estimate" });
@@ -42,6 +49,9 @@ describe("outliers", () => {
   it.each([
     ["count(outlier(zeros))", /Half of the values of zeros are equal/],
     ["count(outlier(kind))", /kind holds text, not numbers/],
+    ["count(outlier(zeros | n < 9))", /ask for outlier\(zeros, z \| n < 9\)/],
+    ["count(outlier(n | wide > 30))", /n is missing in all 29 rows where wide > 30/],
+    ["count(outlier(wide | kind > 3))", /kind holds text/],
   ])("%s is refused", async (text, message) => {
     expect(await ask(text)).toMatchObject({
       kind: "refused",
@@ -58,6 +68,9 @@ describe("shape", () => {
     expect(flat.normality?.statistic).toBeCloseTo(2.90979, 4);
     expect(flat.support).toMatchObject({ given: 20, excluded: 40 });
     expect(flat.bins.reduce((sum, { rows }) => sum + rows, 0)).toBe(20);
+    // scipy: shapiro(range(20)).
+    expect(flat.shapiro?.statistic).toBeCloseTo(0.96037518, 7);
+    expect(flat.shapiro?.pValue).toBeCloseTo(0.55137175, 7);
     expect(await ask("shape(half)")).toMatchObject({ kind: "shape", isNormal: true });
     expect(await ask("shape(wide)")).toMatchObject({
       isNormal: false,
@@ -65,6 +78,21 @@ describe("shape", () => {
       caveats: [{ kind: "tailsUnseen" }],
     });
     expect(await ask("shape(half | wide < 15)")).toMatchObject({ isNormal: null, normality: null });
+    expect(await ask("shape(wide | wide < 7 or wide > 100)")).toMatchObject({ isNormal: false });
+  });
+
+  it("is explained by the moments of the values alone", async () => {
+    const answer = await ask("explain(shape(wide | wide < 4 or wide = 10))");
+    // scipy of 0, 1, 2, 3, 10: std, skew, kurtosis.
+    expect(answer).toMatchObject({
+      kind: "explain",
+      figures: [
+        { value: 5 },
+        { value: expect.closeTo(Math.sqrt(12.56), 9) },
+        { value: expect.closeTo(1.20990044, 7) },
+        { value: expect.closeTo(-0.12400097, 7) },
+      ],
+    });
   });
 
   it.each([

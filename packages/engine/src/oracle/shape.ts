@@ -1,5 +1,6 @@
 import type { Query } from "@probability-chat/query";
 import { type Measured, spreadOf } from "../numerics/normality.ts";
+import { shapiroWilk } from "../numerics/shapiro-wilk.ts";
 import { countAt, counting, momentsAt } from "./aggregate.ts";
 import type { Refused, ShapeFound } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
@@ -39,7 +40,10 @@ export async function shapeAnswer(
     return refuse("undefined", message, column);
   }
   const { normality, skewness, kurtosis } = spread;
-  const isNormal = normality && normality.pValue >= 1 - level;
+  const shapiro = shapiroWilk(values);
+  const deciding = shapiro ?? normality;
+  const isRejected = deciding !== null && deciding.pValue < 1 - level;
+  const isNormal = isRejected ? false : normality && true;
   const isSlight = Math.abs(skewness.value) < SLIGHT && Math.abs(kurtosis.value) < SLIGHT;
   const isHeavy = isNormal === false && !isSlight && kurtosis.value > 0;
   const caveats: Caveat[] = [
@@ -61,7 +65,8 @@ export async function shapeAnswer(
     mean: spread.mean,
     sd: spread.sd,
     normality,
-    isNormal: isNormal ?? null,
+    shapiro,
+    isNormal,
     bins: binsOf(values),
     support: { rows: table.codebook.rows, given: n, matching: null, excluded },
     caveats,

@@ -120,6 +120,14 @@ describe("a slope", () => {
     expect(difference.interval?.low).toBeGreaterThan(2);
   });
 
+  it("is on formulas too", async () => {
+    const { value } = await estimate("slope(y on x)", line);
+    expect((await estimate("slope(y on x / 4)", line)).value).toBeCloseTo(4 * value, 9);
+    expect((await estimate("slope(y * 2 on x + 1)", line)).value).toBeCloseTo(2 * value, 9);
+    const bent = await estimate("slope(y on x, x * x)", line);
+    expect(bent.regression?.terms.map(({ column }) => column)).toEqual(["=x * x", "x"]);
+  });
+
   it.each([
     ["slope(y on x | x = 3)", "undefined", /too few/],
     ["slope(y on x, day)", "undefined", /day determine x/],

@@ -44,6 +44,24 @@ const drugs = tableFromRecords(
   ]),
 );
 
+/** Anscombe's first (1973). */
+const anscombe = tableFromRecords(
+  ["x", "y"],
+  [
+    ["10", "8.04"],
+    ["8", "6.95"],
+    ["13", "7.58"],
+    ["9", "8.81"],
+    ["11", "8.33"],
+    ["14", "9.96"],
+    ["6", "7.24"],
+    ["4", "4.26"],
+    ["12", "10.84"],
+    ["7", "4.82"],
+    ["5", "5.68"],
+  ],
+);
+
 /** Rows with a flag in two groups: `yes` of `all`. */
 function shares(a: readonly [number, number], b: readonly [number, number]): Table {
   const rows = [a, b].flatMap(([yes, all], at) =>
@@ -119,6 +137,51 @@ describe("a test", () => {
     expect(test).toBe("binomial");
     // 8 of 12: 2 · P(K ≥ 8) = 2 · 794 / 4096.
     expect(pValue).toBeCloseTo((2 * 794) / 4096, 9);
+  });
+
+  it.each([
+    // scipy: pearsonr 0.8164205163, p 0.00216963; spearmanr 0.8181818182, p 0.00208315.
+    [
+      "test(corr(x, y) = 0)",
+      0.8164205163448395 * Math.sqrt(9 / (1 - 0.8164205163448395 ** 2)),
+      0.0021696289,
+    ],
+    ["test(0 < spearman(x, y))", -(9 / 11) * Math.sqrt(9 / (1 - (9 / 11) ** 2)), 0.0020831448],
+  ])("%s is Student's of a correlation", async (text, t, p) => {
+    const found = await tested(text, anscombe);
+    expect(found).toMatchObject({ test: "correlation_t", df: 9, effects: [] });
+    expect(found.statistic).toBeCloseTo(t, 8);
+    expect(found.pValue).toBeCloseTo(p, 8);
+    // The likelihoods' ratio is (1 − r²)^(−n/2).
+    const r2 = t ** 2 / (9 + t ** 2);
+    expect(found.bayes?.logFactor).toBeCloseTo((-11 * Math.log(1 - r2) - Math.log(11)) / 2, 9);
+  });
+
+  it("of a correlation against another number is Fisher's z", async () => {
+    const found = await tested("test(corr(x, y) = 0.5)", anscombe);
+    const q = Math.atanh(0.8164205163) - Math.atanh(0.5);
+    expect(found).toMatchObject({ test: "fisher_z", effects: [{ name: "cohens_q" }] });
+    expect(found.statistic).toBeCloseTo(q * Math.sqrt(8), 8);
+    expect(found.effects[0]?.value).toBeCloseTo(q, 8);
+  });
+
+  it("of points on a line counts how few orders are so", async () => {
+    const rows = Array.from({ length: 6 }, (_, at) => [String(at), String(3 * at - 1)]);
+    const line = tableFromRecords(["x", "y"], rows);
+    // Up or down, of 6! orders.
+    expect((await tested("test(corr(x, y) = 0)", line)).pValue).toBeCloseTo(2 / 720, 12);
+  });
+
+  it("of a correlation with heavy tails allows for them", async () => {
+    const random = seededRandom(3);
+    const rows = Array.from({ length: 80 }, () => {
+      const spread = random.gamma(0.3);
+      return [spread * random.normal(), spread * random.normal()].map(String);
+    });
+    const heavy = tableFromRecords(["x", "y"], rows);
+    const { test, answer, pValue } = await tested("test(corr(x, y) = 0)", heavy);
+    expect(test).toBe("fisher_z");
+    expect(pValue < 0.05).toBe(answer.beyondNoise);
   });
 
   it("of anything else goes by the interval of the difference", async () => {

@@ -9,6 +9,7 @@ import type { ClaimTest, EngineAnswer } from "./answer.ts";
 import { categoriesTest } from "./association.ts";
 import { claimAnswer } from "./claim.ts";
 import type { Context } from "./context.ts";
+import { correlationOf, studentT } from "./correlation.ts";
 import type { Estimate } from "./estimate.ts";
 import { isPaired } from "./pairs.ts";
 import { refuse } from "./refuse.ts";
@@ -20,7 +21,8 @@ type Mean = Extract<Scalar, { kind: "statistic" }>;
 
 /**
  * A claim, with how surely and how far its sides differ: two shares of different rows by χ², two
- * means by Welch's t, in pairs by theirs, one against a number exactly or by its t; whatever else has
+ * means by Welch's t, in pairs by theirs, one against a number exactly or by its t, a correlation
+ * against a number by its t or Fisher's z; whatever else has
  * an interval of the difference, by how many of its errors that is from zero.
  */
 export async function testAnswer(
@@ -35,6 +37,7 @@ export async function testAnswer(
     shareTest(context, sides, claim) ??
     (await meansTest(context, sides)) ??
     (await meanTest(context, sides)) ??
+    (await correlationTest(context, sides)) ??
     intervalTest(context, sides, claim);
   if (test) return { ...claim, test };
   const isFact = [claim.left, claim.right].every(({ interval }) => interval?.method === "exact");
@@ -173,6 +176,41 @@ function oneSample(
     pValue: studentTTwoSided(t, n - 1),
     effects: [around("cohens_d", d, Math.sqrt(1 / n + d ** 2 / (2 * n)), level)],
     bayes: { logFactor: logJzsFactor(t, n - 1, n), method: "jzs" },
+  };
+}
+
+/**
+ * A correlation against a number: against none by Student's t; where tails widen its error, or
+ * against another number, by artanh r over its error.
+ */
+async function correlationTest(
+  context: Context,
+  { left, right }: Sides,
+): Promise<ClaimTest | null> {
+  const [asked, number, sign] = right.kind === "number" ? [left, right, 1] : [right, left, -1];
+  if (asked?.kind !== "correlation" || number?.kind !== "number") return null;
+  const found = Math.abs(number.value) < 1 ? await correlationOf(context, asked) : null;
+  if (!found || found.df < 1) return null;
+  const { value, error, df, isStudents, pValue } = found;
+  const rows = df + 2;
+  if (number.value === 0 && isStudents) {
+    const t = studentT(value, df);
+    return {
+      ...{ test: "correlation_t", statistic: sign * t, df, pValue, effects: [] },
+      // The ratio of likelihoods of a line and of none.
+      bayes: { logFactor: logBicFactor(rows * Math.log1p(t ** 2 / df), rows), method: "bic" },
+    };
+  }
+  if (error === null) return null;
+  const q = sign * (Math.atanh(value) - Math.atanh(number.value));
+  const z = q / error;
+  return {
+    test: "fisher_z",
+    statistic: z,
+    df: null,
+    pValue: 2 * normalCdf(-Math.abs(z)),
+    effects: [around("cohens_q", q, error, context.level)],
+    bayes: { logFactor: logBicFactor(z * z, rows), method: "bic" },
   };
 }
 

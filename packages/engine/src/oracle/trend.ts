@@ -31,8 +31,13 @@ export async function trendAnswer(
     return refuse("undefined", message);
   }
   const periods = last.at - first.at;
-  const { low, high, value, ends, autocorrelation } = slope;
-  const interval = { low, high, level: context.level, method: "series" } as const;
+  const { value, ends, autocorrelation } = slope;
+  const around = (times: number) =>
+    slope.interval && {
+      low: slope.interval.low * times,
+      high: slope.interval.high * times,
+      ...({ level: context.level, method: "series" } as const),
+    };
   const isShort = autocorrelation > ALIKE && points.length < SHORT;
   const alike: Caveat[] = isShort ? [{ kind: "alikeNeighbours", periods: points.length }] : [];
   return {
@@ -41,11 +46,8 @@ export async function trendAnswer(
     part,
     quantity,
     points: points.map(({ key, value, low, high, rows }) => ({ key, value, low, high, rows })),
-    slope: { value, interval },
-    change: {
-      value: value * periods,
-      interval: { ...interval, low: low * periods, high: high * periods },
-    },
+    slope: { value, interval: around(1) },
+    change: { value: value * periods, interval: around(periods) },
     periods,
     ends,
     monotone: mannKendall(values),

@@ -29,6 +29,8 @@ export interface ScanOptions {
   readonly seed: number;
   /** The false discovery rate; {@link DISCOVERY_RATE} unless given. */
   readonly rate?: number;
+  /** Only pairs with this column; all unless given. */
+  readonly of?: string | null;
 }
 
 type Tested = Omit<ScannedPair, "x" | "y" | "adjusted" | "dependent" | "borderline"> & {
@@ -47,15 +49,16 @@ type Prepared =
  */
 export function scanPairs(
   columns: readonly ScanColumn[],
-  { seed, rate = DISCOVERY_RATE }: ScanOptions,
+  { seed, rate = DISCOVERY_RATE, of = null }: ScanOptions,
 ): ScannedPair[] {
   const prepared = columns.map(prepare);
   const found: { readonly x: string; readonly y: string; readonly tested: Tested }[] = [];
   for (let j = 1; j < columns.length; j++) {
     for (let i = 0; i < j; i++) {
       const [a, b] = [prepared[i], prepared[j]];
-      const tested = a && b ? testPair(a, b, seed) : null;
       const [x, y] = [columns[i]?.name ?? "", columns[j]?.name ?? ""];
+      if (of !== null && x !== of && y !== of) continue;
+      const tested = a && b ? testPair(a, b, seed) : null;
       if (tested) found.push({ x, y, tested });
     }
   }

@@ -12,6 +12,8 @@ export type FormulaPlan =
   | { readonly kind: "number"; readonly value: number }
   /** A number in a cell, or a part of its date. */
   | { readonly kind: "cell"; readonly term: Term }
+  /** The cells of a column of text that are {@link NUMBER_TEXT}; the others are missing. */
+  | { readonly kind: "reading"; readonly column: string }
   /** Instants in milliseconds: to − from, over `milliseconds`. */
   | {
       readonly kind: "span";
@@ -25,6 +27,22 @@ export type FormulaPlan =
       readonly left: FormulaPlan;
       readonly right: FormulaPlan;
     };
+
+/** A number among texts, as a pattern that every store's regular expressions know. */
+export const NUMBER_TEXT = String.raw`[+-]?(?:[0-9]+(?:[.][0-9]+)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?`;
+
+const IS_NUMBER = new RegExp(`^${NUMBER_TEXT}$`);
+
+/** The number that a text is, or none. */
+export function readNumber(text: string): number {
+  return IS_NUMBER.test(text) ? Number(text) : Number.NaN;
+}
+
+/** Whether a column of text has numbers among its values, as far as those are known. */
+export function hasNumbers({ type, levels, examples }: Column): boolean {
+  const known = [...levels.map(({ text }) => text), ...examples];
+  return type === "text" && known.some((text) => IS_NUMBER.test(text));
+}
 
 /** A formula that the table cannot compute, and why. */
 export interface FormulaProblem {
@@ -53,9 +71,10 @@ export function planFormula(formula: Formula, codebook: Codebook): FormulaPlan |
         ? { kind: "cell", term: formula }
         : problem(formula.column, `has no ${formula.part} that can be reckoned with`);
     case "column": {
-      const type = columnNamed(codebook, formula.column)?.type;
-      if (type === "number") return { kind: "cell", term: formula };
-      const isDate = type === "date";
+      const column = columnNamed(codebook, formula.column);
+      if (column?.type === "number") return { kind: "cell", term: formula };
+      if (column && hasNumbers(column)) return { kind: "reading", column: column.name };
+      const isDate = column?.type === "date";
       return problem(
         formula.column,
         isDate
@@ -130,6 +149,7 @@ export function isWhole(plan: FormulaPlan, codebook: Codebook): boolean {
         plan.term.kind === "part" || (columnNamed(codebook, plan.term.column)?.integer ?? false)
       );
     case "span":
+    case "reading":
       return false;
     case "operation":
       return plan.op !== "/" && isWhole(plan.left, codebook) && isWhole(plan.right, codebook);

@@ -1,6 +1,6 @@
 import type { Column } from "@probability-chat/codebook";
 import { formulaOf, type Operator } from "@probability-chat/query";
-import { type FormulaPlan, planFormula } from "./formula-plan.ts";
+import { type FormulaPlan, planFormula, readNumber } from "./formula-plan.ts";
 import type { Cells } from "./memory-column.ts";
 import type { Rows } from "./memory-event.ts";
 import type { Table } from "./table.ts";
@@ -22,6 +22,11 @@ function valuesOf(plan: FormulaPlan, rows: Rows): Float64Array {
       return new Float64Array(rows.count).fill(plan.value);
     case "cell":
       return rows.cells(plan.term).values;
+    case "reading": {
+      const { values, texts } = rows.cells({ kind: "column", column: plan.column });
+      const numbers = texts.map(readNumber);
+      return values.map((code) => numbers[code] ?? Number.NaN);
+    }
     case "span": {
       const [to, from] = [plan.to, plan.from].map(
         (column): Cells => rows.cells({ kind: "column", column }),

@@ -151,6 +151,10 @@ class Speaker {
         return query.column === null
           ? "an overview of the table"
           : `an overview of ${this.#said(query.column)}`;
+      case "findings":
+        return query.column === null
+          ? "what stands out in the table"
+          : `what stands out about ${this.#said(query.column)}`;
       case "explain":
         return `how ${this.query(query.query)} was computed`;
       default:
@@ -226,7 +230,7 @@ class Speaker {
         return `the ${scalar.method === "spearman" ? "rank correlation" : "correlation"} of ${this.#said(scalar.x)} and ${this.#said(scalar.y)}${held(scalar.within)}${among(this, scalar.given)}`;
       case "slope": {
         const [first = "", ...others] = scalar.on;
-        return `the change in ${this.#said(scalar.y)} for one more ${this.#unitOf(first)}${held(others)}${among(this, scalar.given)}`;
+        return `the change in ${this.#said(scalar.y)} for one more ${this.#unitOf(first)}${held(others.map((name) => this.#said(name)))}${among(this, scalar.given)}`;
       }
       case "difference":
         return this.#difference(scalar.left, scalar.right);
@@ -239,7 +243,7 @@ class Speaker {
   #unitOf(name: string): string {
     const column = this.#codebook.columns.find((own) => own.name === name);
     const unit = column?.type === "date" ? "day" : (column?.unit ?? "unit");
-    return `${unit} of ${name}`;
+    return `${unit} of ${this.#said(name)}`;
   }
 
   #cell({ column, value }: Cell): string {
@@ -277,7 +281,9 @@ class Speaker {
         return `${this.#said(event.column)} is not missing`;
       case "outlier": {
         const by = event.method === "z" ? " by three standard deviations" : "";
-        return `${this.#said(event.column)} is an outlier${by}`;
+        const among =
+          event.given.kind === "all" ? "" : ` among rows where ${this.event(event.given)}`;
+        return `${this.#said(event.column)} is an outlier${by}${among}`;
       }
       case "and":
         return event.events.map((part) => this.#inside(part)).join(" and ");
@@ -318,7 +324,8 @@ class Speaker {
   }
 
   #inside(event: Event): string {
-    return event.kind === "and" || event.kind === "or"
+    const isAmong = event.kind === "outlier" && event.given.kind !== "all";
+    return event.kind === "and" || event.kind === "or" || isAmong
       ? `(${this.event(event)})`
       : this.event(event);
   }

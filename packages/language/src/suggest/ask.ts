@@ -23,6 +23,7 @@ const SAYABLE_LEVEL = /^[\p{L}\p{N}][\p{L}\p{N}_ &.'-]{0,30}$/u;
 
 const ROWS = "How many rows are there?";
 const COLUMNS = "What columns are in this dataset?";
+const FINDINGS = "Summarise what matters";
 
 /** A query as a question in words where these phrases have it, else in its own text. */
 export function ask(query: Query, codebook: Codebook): SuggestedQuestion {
@@ -92,6 +93,9 @@ function questionOf(query: Query, codebook: Codebook): string | null {
         : null;
     case "describe":
       return query.column === null ? COLUMNS : null;
+    case "findings":
+      if (query.column === null) return FINDINGS;
+      return own(query.column) === null ? null : `What matters about ${query.column}?`;
     default:
       return null;
   }
@@ -140,6 +144,8 @@ export function readAsked(text: string, codebook: Codebook): Query | null {
   const question = text.trim();
   if (question === ROWS) return count();
   if (question === COLUMNS) return { kind: "describe", column: null };
+  if (/^summari[sz]e what matters[.?!]?$/i.test(question))
+    return { kind: "findings", column: null };
   const found = [...candidates(question, codebook)];
   const [only, ...others] = found;
   // a name that holds words of these phrases may let a text be read twice
@@ -152,6 +158,8 @@ function* candidates(question: string, codebook: Codebook): Generator<Query> {
   if (columnOf(shares)) yield { kind: "distribution", column: shares, given: ALL };
   const target = /^What drives (.+)\?$/.exec(question)?.[1] ?? "";
   if (columnOf(target)) yield { kind: "drivers", target, given: ALL };
+  const about = /^What matters about (.+)\?$/.exec(question)?.[1] ?? "";
+  if (columnOf(about)) yield { kind: "findings", column: about };
   const other = /^What correlates with (.+)\?$/.exec(question)?.[1] ?? "";
   if (columnOf(other)) yield { kind: "correlations", target: other, given: ALL };
   const change = /^By how much does (.+)\?$/.exec(question)?.[1];

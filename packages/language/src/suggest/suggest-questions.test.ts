@@ -22,10 +22,10 @@ describe("the first questions", () => {
     ]);
     const { codebook } = readRecords(["port", "captain", "time", "cost"], rows);
     expect(suggestQuestions(codebook).map(({ text }) => text)).toEqual([
+      "Summarise what matters",
       "What is the probability that time is dawn given port is port 0?",
       "What is the probability that time is dawn?",
       "What is the average cost by time?",
-      "What is the average cost?",
     ]);
   });
 
@@ -33,6 +33,7 @@ describe("the first questions", () => {
     const rows = Array.from({ length: 20 }, (_, at) => [["a", "b"][at % 2] ?? "", String(at)]);
     const { codebook } = readRecords(["<b>x</b>", "1 | 2"], rows);
     expect(suggestQuestions(codebook).map(({ text }) => text)).toEqual([
+      "Summarise what matters",
       "What columns are in this dataset?",
       "How many rows are there?",
     ]);

@@ -8,6 +8,7 @@ import {
   equalQueries,
   isScalar,
   mean,
+  printQuery,
   probability,
   type Query,
   queryColumns,
@@ -54,7 +55,7 @@ function inWords(
   const asked = queries
     .filter((query) => checkQuery(query, checking) === null)
     .map((query) => ask(query, codebook))
-    .filter(({ text }) => text.endsWith("?"));
+    .filter(({ text, query }) => text !== printQuery(query));
   return [...new Map(asked.map((question) => [question.text, question])).values()];
 }
 
@@ -72,7 +73,7 @@ function firstQueries(codebook: Codebook): Query[] {
     .sort((a, b) => Number(a.distinct > FEW) - Number(b.distinct > FEW));
   const flags = columns.filter(({ affirmative }) => affirmative !== null);
   const measures = columns.filter(isMeasure);
-  const queries: Query[] = [];
+  const queries: Query[] = columns.length > 1 ? [{ kind: "findings", column: null }] : [];
   const [target] = [...flags, ...categories];
   const given = [...categories, ...flags].find((column) => column !== target);
   const event = target === undefined ? null : likeliest(target);
@@ -206,6 +207,7 @@ function subjectOf(query: Query): Subject | null {
     case "range":
       return { column: query.column, event: null };
     case "describe":
+    case "findings":
       return query.column === null ? null : { column: query.column, event: null };
     case "distribution":
     case "mode":

@@ -56,10 +56,12 @@ export function form<Kind extends Query["kind"]>(
     readonly implied?: Partial<Of<Kind>>;
     readonly different?: readonly NameOf<Kind>[];
     readonly spellings?: readonly string[];
+    readonly usual?: Partial<Of<Kind>>;
   } = {},
 ): Form {
   const fields = parts.filter(isField);
-  return { kind, name, asks, parts, fields, implied: {}, different: [], spellings: [], ...more };
+  const none = { implied: {}, different: [], spellings: [], usual: {} };
+  return { kind, name, asks, parts, fields, ...none, ...more };
 }
 
 /** A form of condition. */

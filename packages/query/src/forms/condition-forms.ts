@@ -3,6 +3,7 @@ import type { Writing } from "./form.ts";
 
 const left = field("left", "term");
 const column = field("column", "column");
+const given = field("given", "given");
 
 /** Conditions; brackets stand around what is joined more loosely than where it stands. */
 export const CONDITION_FORMS: readonly Writing[] = [
@@ -12,8 +13,8 @@ export const CONDITION_FORMS: readonly Writing[] = [
   condition("in", [left, " in {", field("values", "literals"), "}"]),
   condition("missing", [column, " is missing"]),
   condition("present", [column, " is present"]),
-  condition("outlier", ["outlier(", column, ")"], { method: "iqr" }),
-  condition("outlier", ["outlier(", column, ", z)"], { method: "z" }),
+  condition("outlier", ["outlier(", column, given, ")"], { method: "iqr" }),
+  condition("outlier", ["outlier(", column, ", z", given, ")"], { method: "z" }),
   condition("and", [field("events", "conjuncts")]),
   condition("or", [field("events", "disjuncts")]),
   condition("not", ["not ", field("event", "denied")]),

@@ -128,6 +128,8 @@ export interface Form extends Writing<FieldType> {
   readonly spellings: readonly string[];
   /** What it asks, for the README's table. */
   readonly asks: string;
+  /** What a last field is where people leave it out. */
+  readonly usual: Readonly<Record<string, unknown>>;
 }
 
 export function isField<Type extends AnyType>(part: Part<Type>): part is Field<Type> {

@@ -48,15 +48,21 @@ export const QUERY_FORMS: readonly Form[] = [
     [field("columns", "keys"), ": ", field("query", "grouped")],
     { different: ["columns"] },
   ),
-  form("rank", "rank", "the values for which a number is greatest or least", [
-    key,
-    " by ",
-    field("by", "scalar"),
-    " ",
-    field("order", "order"),
-    ", ",
-    field("limit", "size", { expected: "how many", label: "The number of ranks" }),
-  ]),
+  form(
+    "rank",
+    "rank",
+    "the values for which a number is greatest or least",
+    [
+      key,
+      " by ",
+      field("by", "scalar"),
+      " ",
+      field("order", "order"),
+      ", ",
+      field("limit", "size", { expected: "how many", label: "The number of ranks" }),
+    ],
+    { usual: { limit: 10 } },
+  ),
   form(
     "dependence",
     "dependence",
@@ -170,6 +176,9 @@ export const QUERY_FORMS: readonly Form[] = [
     field("rows", "size", { expected: "how many rows", label: "The number of rows" }),
   ]),
   form("describe", "describe", "what the table or a column holds", [field("column", "about")]),
+  form("findings", "findings", "what stands out: relations, reversals and oddities", [
+    field("column", "about"),
+  ]),
   form("explain", "explain", "where an answer comes from", [field("query", "query")]),
 ];
 

@@ -36,6 +36,12 @@ export function parseConditions(cursor: Cursor): Event {
   return and(...events);
 }
 
+/** `| e`, or `given e` where `given` does not begin something else; else {@link ALL}. */
+export function parseGiven(cursor: Cursor, isWordToo: boolean): Event {
+  const isGiven = cursor.takeSymbol("|") || (isWordToo && cursor.takeWord("given"));
+  return isGiven ? parseConditions(cursor) : ALL;
+}
+
 function parseEvent(cursor: Cursor): Event {
   const events = [parseConjunction(cursor)];
   while (cursor.takeWord("or") || cursor.takeSymbol("||")) events.push(parseConjunction(cursor));
@@ -70,14 +76,15 @@ function parseNegation(cursor: Cursor): Event {
   });
 }
 
-/** `outlier(fare)`, or by standard deviations `outlier(fare, z)`. */
+/** `outlier(fare)`, by standard deviations `outlier(fare, z)`, of some rows `outlier(fare | e)`. */
 function parseOutlier(cursor: Cursor): Event {
   cursor.next();
   const close = openCall(cursor);
   const column = parseComputed(cursor, "in outlier(…)");
   const method = cursor.takeSymbol(",") && cursor.takeWord("iqr", "z")?.value.toLowerCase();
+  const given = parseGiven(cursor, true);
   cursor.expectSymbol(close, "or `, z` after the column in outlier(…)");
-  return { kind: "outlier", column, method: method === "z" ? "z" : "iqr" };
+  return { kind: "outlier", column, method: method === "z" ? "z" : "iqr", given };
 }
 
 function startsComparator(token: Token): boolean {

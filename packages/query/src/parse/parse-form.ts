@@ -13,7 +13,7 @@ import { wordsOf } from "../forms/words-of.ts";
 import { isGrouped } from "../guard.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
-import { parseComparator, parseConditions } from "./parse-event.ts";
+import { parseComparator, parseConditions, parseGiven } from "./parse-event.ts";
 import { parseComputed, parseKey } from "./parse-formula.ts";
 import { parseAny } from "./parse-query.ts";
 import { parseScalar } from "./parse-scalar.ts";
@@ -37,10 +37,13 @@ export function parseForm(cursor: Cursor, form: Form): Query {
   return query;
 }
 
-function parseParts(cursor: Cursor, { kind, implied, parts }: Form, name: string): Query {
+function parseParts(cursor: Cursor, { kind, implied, parts, usual }: Form, name: string): Query {
   const values: Record<string, unknown> = { kind, ...implied };
   for (const [index, part] of parts.entries()) {
     const next = parts.slice(index + 1).find(isField);
+    if (next && next.name in usual && !isField(part) && cursor.isSymbol(")", "]")) {
+      return { ...values, ...usual } as unknown as Query;
+    }
     if (isField(part))
       values[part.name] = READERS[part.type](cursor, { field: part, next, name, values });
     else takeText(cursor, part, `and ${next?.expected} in ${name}`);
@@ -77,7 +80,11 @@ const READERS: {
   },
   size: (cursor, { field }) => parseNumber(cursor, field.expected),
   column: (cursor, { name }) => parseComputed(cursor, `in ${name}`),
-  columns: (cursor, { name }) => parseColumns(cursor, `in ${name}`),
+  columns: (cursor, { name }) => {
+    const columns = [parseComputed(cursor, `in ${name}`)];
+    while (cursor.takeSymbol(",")) columns.push(parseComputed(cursor, `in ${name}`));
+    return columns;
+  },
   changed: (cursor) => parseColumn(cursor, "after `do`", endsChanged),
   change: (cursor, { values }) => parseChange(cursor, String(values.column)),
   key: (cursor, { name }) => parseKey(cursor, `in ${name}`),
@@ -132,12 +139,6 @@ const READERS: {
     return cells;
   },
 };
-
-/** `| e`, or `given e` where `given` does not begin something else; else {@link ALL}. */
-function parseGiven(cursor: Cursor, isWordToo: boolean) {
-  const isGiven = cursor.takeSymbol("|") || (isWordToo && cursor.takeWord("given"));
-  return isGiven ? parseConditions(cursor) : ALL;
-}
 
 /** An event, or another value of the column before it: `x = 'a' vs 'b'`. */
 function parseControl(cursor: Cursor, treated: Event): Event {

@@ -16,6 +16,13 @@ export interface DatasetUpload {
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
+/** A part of a table: so many columns from one on, and so many of its first rows; 20 of each unless told. */
+export interface TablePart {
+  readonly from?: number;
+  readonly columns?: number;
+  readonly rows?: number;
+}
+
 /** Datasets and questions: the calls of the AI service. */
 export interface AssistantApi {
   /**
@@ -51,4 +58,15 @@ export interface AssistantApi {
     json: Body<"putDictionary">,
     options?: CallOptions,
   ): Data<"putDictionary">;
+  /** The first rows of the chat's table, and what its columns are like; at most 40 columns at a time. */
+  readTable(chat_id: string, window?: TablePart, options?: CallOptions): Data<"readTable">;
+  /**
+   * Changes what columns are called and mean, how their cells are read, or both, at once or not at all.
+   * `conflict` says that the chat has another dataset than `dataset_id` by now.
+   */
+  changeTable(
+    chat_id: string,
+    json: Body<"changeTable">,
+    options?: CallOptions,
+  ): Data<"changeTable">;
 }

@@ -24,7 +24,7 @@ import {
   savedMessage,
   type UploadState,
 } from "./conversation.ts";
-import { createDescriber, type Described } from "./describe-columns.ts";
+import { type Correcting, createDescriber, type Described } from "./describe-columns.ts";
 import { serverTextOr } from "./failure-text.ts";
 import { followLearning } from "./follow-learning.ts";
 import { createQuestionFollower } from "./follow-question.ts";
@@ -100,7 +100,7 @@ export interface ChatController {
   /** Ends a large upload; what has arrived is kept for a day. */
   stopUpload(): void;
   /** Says what a chat's columns mean; the failure is told by the reply, not by a toast. */
-  describe(chatId: string, dictionary: Dictionary): Promise<Described>;
+  describe(chatId: string, dictionary: Dictionary, correcting?: Correcting): Promise<Described>;
   /** Sends the verification mail again. */
   resendVerification(): Promise<boolean>;
   on<K extends keyof ChatEvents>(name: K, listener: (detail: ChatEvents[K]) => void): () => void;

@@ -16,6 +16,8 @@ export interface ChatMessage {
   readonly answer: Answer | null;
   /** What the user thought of an answer. */
   readonly feedback: Rating | null;
+  /** Whether an answer is in the chat's report. */
+  readonly pinned?: boolean | undefined;
   /** Who asked, in a team's chat, where that is known. */
   readonly author?: Message["author"];
   /** The assistant is still thinking. */
@@ -65,8 +67,8 @@ export const temporaryPrefix = "temp-";
 /** A saved message as shown. */
 export function savedMessage(message: Message): ChatMessage {
   const { id, role, content, created_at } = message;
-  const { answer = null, feedback = null, author = null }: Partial<Message> = message;
-  const said = { id, role, content, created_at, answer, feedback, pending: false };
+  const { answer = null, feedback = null, author = null, pinned }: Partial<Message> = message;
+  const said = { id, role, content, created_at, answer, feedback, pinned, pending: false };
   return author ? { ...said, author } : said;
 }
 

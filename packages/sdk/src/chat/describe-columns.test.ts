@@ -14,6 +14,22 @@ test("what is said of the columns is sent and becomes the chat's", async () => {
   expect(client.chat.$currentChat.get()?.model_data?.dictionary).toEqual(said);
 });
 
+test("how cells are read is sent along, and the other dataset becomes the chat's", async () => {
+  const { server, client } = bench;
+  const corrections = { rain: { missing: ["-99"] } };
+  const other = { ...sampleDataset, id: "01900000-0000-7000-8000-0000000000ff", corrections };
+  server.on(`PUT /ai/table/${chatId}`, ({ json }) => {
+    expect(json).toEqual({ dataset_id: sampleDataset.id, dictionary: said, corrections });
+    return { body: { data: { ...other, dictionary: said } } };
+  });
+  await bench.open();
+  const correcting = { dataset_id: sampleDataset.id, corrections };
+  expect(await client.chat.describe(chatId, said, correcting)).toEqual({ isSaved: true });
+  const chat = client.chat.$currentChat.get();
+  expect(chat?.model_data).toMatchObject({ id: other.id, corrections });
+  expect(chat?.dataset?.id).toBe(other.id);
+});
+
 test("a refusal comes back in the server's words, with the columns at fault, and no toast", async () => {
   const { server, client } = bench;
   const { status, body } = refusal(400, "The dataset has no column rain.", "validation_failed");

@@ -1,7 +1,8 @@
-import type { Dictionary } from "@probability-chat/contract";
+import type { Corrections, Dictionary } from "@probability-chat/contract";
 import type { Api } from "../api.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
 import type { ChatState } from "./chat-state.ts";
+import { conversationOf } from "./conversation.ts";
 import { serverTextOr } from "./failure-text.ts";
 import type { ForgetIfGone } from "./forget-chat.ts";
 
@@ -14,16 +15,33 @@ export type Described =
       readonly fields: Readonly<Record<string, readonly string[]>>;
     };
 
-/** Keeps what the user says of a chat's columns; the next question is read by it. */
+/** How cells are to be read otherwise than the file has them, and of which dataset that is said. */
+export interface Correcting {
+  readonly dataset_id: string;
+  readonly corrections: Corrections;
+}
+
+/**
+ * Keeps what the user says of a chat's columns, and how their cells are read where that is given too:
+ * both or neither. The next question is read by it.
+ */
 export function createDescriber(parts: {
   readonly api: Api;
   readonly state: ChatState;
   readonly forgetIfGone: ForgetIfGone;
 }) {
-  return async (chatId: string, dictionary: Dictionary): Promise<Described> => {
+  return async (
+    chatId: string,
+    dictionary: Dictionary,
+    correcting?: Correcting,
+  ): Promise<Described> => {
     try {
-      const model_data = await parts.api.putDictionary(chatId, dictionary);
-      parts.state.changeChat(chatId, (chat) => ({ ...chat, model_data }));
+      const model_data = correcting
+        ? await parts.api.changeTable(chatId, { dictionary, ...correcting })
+        : await parts.api.putDictionary(chatId, dictionary);
+      parts.state.changeChat(chatId, (chat) =>
+        conversationOf({ ...chat, model_data }, chat.messages),
+      );
       return { isSaved: true };
     } catch (error) {
       parts.forgetIfGone(chatId, error);

@@ -1,6 +1,6 @@
 import type { ErrorReply } from "@probability-chat/contract";
 import type { ErrorCode } from "@probability-chat/contract/constants";
-import type { Sent } from "./no-reply.ts";
+import { otherServer, type Sent } from "./no-reply.ts";
 import { type ErrorDetails, ProbabilityChatError } from "./probability-chat-error.ts";
 
 type Fields = Record<string, readonly string[]>;
@@ -36,8 +36,9 @@ export function errorOfReply(reply: FailedReply): ProbabilityChatError {
   const read = said && Object.hasOwn(detailsOf, said) && detailsOf[said as keyof ErrorDetails];
   const details = read ? read(body) : (refusalOf(body) ?? {});
   const code = said && details ? (said as ErrorCode) : "unknown";
+  const told = serverMessage ?? (code === "unknown" ? otherServer : "");
   return new ProbabilityChatError(
-    `${method} ${url} answered ${status} (${code})${serverMessage ? `: ${serverMessage}` : ""}`,
+    `${method} ${url} answered ${status} (${code})${told ? `: ${told}` : ""}`,
     {
       ...{ code, method, url, status, serverMessage, fields, idempotencyKey },
       requestId: text(body.request_id) ?? reply.requestId,

@@ -8,9 +8,12 @@ export interface Sent {
   readonly idempotencyKey?: string | null;
 }
 
+/** What to look at where another server may have been asked, or none. */
+export const otherServer = "Is baseUrl the server's address, from https:// on?";
+
 /** No reply came: offline, a name that does not resolve, a broken connection, or CORS. */
 export function networkError(sent: Sent, cause: unknown): ProbabilityChatError {
-  const message = `${sent.method} ${sent.url} got no reply. Check the connection and the address.`;
+  const message = `${sent.method} ${sent.url} got no reply. Check the connection and CORS. ${otherServer}`;
   return new ProbabilityChatError(message, { ...sent, code: "network", cause });
 }
 
@@ -28,5 +31,6 @@ export function unexpectedReply(
 ): ProbabilityChatError {
   const serverMessage = defaultTexts.unexpectedFormat;
   const facts = { ...sent, code: "unexpected_reply", status, serverMessage, cause } as const;
-  return new ProbabilityChatError(`${sent.method} ${sent.url}: ${serverMessage}.`, facts);
+  const message = `${sent.method} ${sent.url}: ${serverMessage}. ${otherServer}`;
+  return new ProbabilityChatError(message, facts);
 }

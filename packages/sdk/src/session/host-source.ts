@@ -96,7 +96,7 @@ function exchanging(
 
   return async () => {
     if (handle === null || endsAt - now() <= longestToken) {
-      const secret = await asked("getClientSecret", getClientSecret);
+      const secret = await asked("getClientSecret", getClientSecret, secretAlone);
       if (secret === null) return null;
       handle = null;
       // A page may give the same secret again after a reply was lost.
@@ -124,7 +124,10 @@ function untilEnd({ expires_at }: EmbedStanding, access: string): number {
   return Date.parse(expires_at) - (issuedAt ?? Date.now());
 }
 
-async function asked<T>(name: string, ask: () => Promise<T> | T): Promise<T> {
+/** No reply as a whole, and no key. */
+const secretAlone = /^(?!sk_)[\w-]+$/;
+
+async function asked<T>(name: string, ask: () => Promise<T> | T, shape = /./): Promise<T> {
   const fail = (problem: string, cause?: unknown) =>
     new ProbabilityChatError(`${name}() ${problem}.`, {
       ...{ code: "token_source", method: "", url: "", cause },
@@ -135,8 +138,8 @@ async function asked<T>(name: string, ask: () => Promise<T> | T): Promise<T> {
   } catch (cause) {
     throw fail("failed", cause);
   }
-  if (given === null || (typeof given === "string" && given !== "")) return given;
-  throw fail("must give a text, or null where nobody is signed in");
+  if (given === null || (typeof given === "string" && shape.test(given))) return given;
+  throw fail("must give a token or es_… alone, or null where nobody is signed in");
 }
 
 function userOf(embed: EmbedStanding): HostUser {

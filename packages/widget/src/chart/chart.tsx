@@ -21,15 +21,22 @@ interface ChartProps {
   readonly table?: AnswerTable | undefined;
   /** What is drawn is said nowhere else. */
   readonly isTitled?: boolean;
+  /** The picture alone, to be read at a glance beside a sentence. */
+  readonly isSmall?: boolean;
 }
 
 /**
  * A series as a picture or as a table, the picture first: never both, but for a screen reader, which
  * has the table at hand either way.
  */
-export function Chart({ series, table = seriesTable(series), isTitled = true }: ChartProps) {
+export function Chart({
+  series,
+  table = seriesTable(series),
+  isTitled = true,
+  isSmall = false,
+}: ChartProps) {
   const [shown, setShown] = useState<"chart" | "table">("chart");
-  const [box, width] = useWidth(560);
+  const [box, width] = useWidth(isSmall ? 320 : 560);
   const title = series.title;
   const save = async (kind: "png" | "svg" | "csv") => {
     const name = `${fileNameOf(title, "chart")}.${kind}`;
@@ -40,7 +47,7 @@ export function Chart({ series, table = seriesTable(series), isTitled = true }: 
     if (png) saveFile(png, name, "image/png");
   };
   return (
-    <figure className="chart" part="chart">
+    <figure className={isSmall ? "chart chart-small" : "chart"} part="chart">
       {isTitled && title && <figcaption>{title}</figcaption>}
       <div ref={box}>
         {shown === "chart" ? (
@@ -57,31 +64,33 @@ export function Chart({ series, table = seriesTable(series), isTitled = true }: 
           <TableView table={table} caption="" />
         )}
       </div>
-      <div className="chart-tools">
-        <fieldset className="chart-switch">
-          <legend className="visually-hidden">Show as</legend>
-          <Shown is="chart" {...{ shown, setShown }}>
-            <Icon name="stats" size={14} />
-            Chart
-          </Shown>
-          <Shown is="table" {...{ shown, setShown }}>
-            <Icon name="table" size={14} />
-            Table
-          </Shown>
-        </fieldset>
-        <span className="inline-flex items-center">
-          {(shown === "chart" ? (["png", "svg", "csv"] as const) : (["csv"] as const)).map(
-            (kind) => (
-              <SaveButton
-                key={kind}
-                kind={kind}
-                what={kind === "csv" ? "the figures" : "the chart"}
-                onSave={() => save(kind)}
-              />
-            ),
-          )}
-        </span>
-      </div>
+      {!isSmall && (
+        <div className="chart-tools">
+          <fieldset className="chart-switch">
+            <legend className="visually-hidden">Show as</legend>
+            <Shown is="chart" {...{ shown, setShown }}>
+              <Icon name="stats" size={14} />
+              Chart
+            </Shown>
+            <Shown is="table" {...{ shown, setShown }}>
+              <Icon name="table" size={14} />
+              Table
+            </Shown>
+          </fieldset>
+          <span className="inline-flex items-center">
+            {(shown === "chart" ? (["png", "svg", "csv"] as const) : (["csv"] as const)).map(
+              (kind) => (
+                <SaveButton
+                  key={kind}
+                  kind={kind}
+                  what={kind === "csv" ? "the figures" : "the chart"}
+                  onSave={() => save(kind)}
+                />
+              ),
+            )}
+          </span>
+        </div>
+      )}
     </figure>
   );
 }

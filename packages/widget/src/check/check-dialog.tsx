@@ -34,7 +34,7 @@ export function CheckDialog({ check, onClose }: CheckDialogProps) {
     void client.chat.upload(...sourceOf(check, leftOut, sheet));
   };
   return (
-    <Dialog title={t("Before you upload")} onClose={onClose} isWide>
+    <Dialog title={t("Before you upload")} onClose={onClose} width="wide">
       <p className="break-anywhere font-550">{file.name}</p>
       <p className="fine">
         {t("{size} of the {most} that a file may have.", sizes)}

@@ -8,11 +8,11 @@ import { Dialog } from "./dialog.tsx";
 interface DatasetDialogProps {
   readonly data: DatasetSummary;
   readonly onClose: () => void;
-  readonly onDescribe: () => void;
+  readonly onOpen: () => void;
 }
 
 /** What is known of a dataset: its columns, what was noticed on reading it, how far its model is. */
-export function DatasetDialog({ data, onClose, onDescribe }: DatasetDialogProps) {
+export function DatasetDialog({ data, onClose, onOpen }: DatasetDialogProps) {
   const texts = useTexts();
   const { t, told } = texts;
   const learning = learningText(texts, data.learning);
@@ -56,14 +56,9 @@ export function DatasetDialog({ data, onClose, onDescribe }: DatasetDialogProps)
           ))}
         </ul>
       </section>
-      <button
-        type="button"
-        className="button button-outline mt-4"
-        part="button"
-        onClick={onDescribe}
-      >
-        <Icon name="pencil" size={16} />
-        {t("About your columns")}
+      <button type="button" className="button button-outline mt-4" part="button" onClick={onOpen}>
+        <Icon name="table" size={16} />
+        {t("Your table")}
       </button>
     </Dialog>
   );

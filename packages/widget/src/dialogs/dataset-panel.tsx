@@ -1,22 +1,28 @@
 import type { DatasetSummary } from "@probability-chat/sdk";
 import { useState } from "react";
-import { ColumnsDialog } from "../dictionary/columns-dialog.tsx";
+import { type Saved, TableDialog } from "../table/table-dialog.tsx";
 import { DatasetDialog } from "./dataset-dialog.tsx";
 
 export interface DatasetPanelProps {
   readonly chatId: string;
   readonly data: DatasetSummary;
   /** What is shown first. */
-  readonly view: "details" | "columns";
+  readonly view: "details" | "table";
   readonly onClose: () => void;
 }
 
-/** A dataset's details, which lead to what can be said of its columns. */
+/** A dataset's details, which lead to the table itself and to what can be said of its columns. */
 export function DatasetPanel({ chatId, data, view, onClose }: DatasetPanelProps) {
   const [shown, setShown] = useState(view);
-  return shown === "columns" ? (
-    <ColumnsDialog chatId={chatId} data={data} onClose={onClose} />
+  const [saved, setSaved] = useState<Saved | null>(null);
+  return shown === "table" ? (
+    // Each version of the table is looked at, and changed, from its own beginning.
+    <TableDialog
+      key={`${data.id} ${saved?.count ?? 0}`}
+      {...{ chatId, data, saved, onClose }}
+      onSaved={setSaved}
+    />
   ) : (
-    <DatasetDialog data={data} onClose={onClose} onDescribe={() => setShown("columns")} />
+    <DatasetDialog data={data} onClose={onClose} onOpen={() => setShown("table")} />
   );
 }

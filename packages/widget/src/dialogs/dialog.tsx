@@ -6,14 +6,14 @@ interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  readonly isWide?: boolean;
+  readonly width?: "narrow" | "wide" | "table";
 }
 
 /**
  * A modal dialog: it starts at `data-first-focus`, keeps the focus inside, and gives it back
  * when it closes.
  */
-export function Dialog({ title, children, onClose, isWide = false }: DialogProps) {
+export function Dialog({ title, children, onClose, width = "narrow" }: DialogProps) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -35,7 +35,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
       ref={dialog}
-      className={`${isWide ? "w-[min(640px,calc(100vw_-_32px))]" : "w-[min(440px,calc(100vw_-_32px))]"} max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink text-start shadow backdrop:bg-dialog-scrim`}
+      className={`${width === "table" ? "w-[min(880px,calc(100vw_-_32px))]" : width === "wide" ? "w-[min(640px,calc(100vw_-_32px))]" : "w-[min(440px,calc(100vw_-_32px))]"} max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink text-start shadow backdrop:bg-dialog-scrim`}
       part="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -28,5 +28,5 @@ export function useDatasetPanel(chat: Conversation | null): [ReactNode, (view: V
   const data = chat?.model_data;
   if (!opened || !data || opened.chatId !== chat.id) return [null, open];
   const { Panel, ...rest } = opened;
-  return [<Panel key={data.id} {...rest} data={data} onClose={() => setOpened(null)} />, open];
+  return [<Panel key={rest.chatId} {...rest} data={data} onClose={() => setOpened(null)} />, open];
 }

@@ -7,7 +7,7 @@ import { type ColumnDraft, draftOf, entryOf, problemsOf, withDrafts } from "./co
 const [first] = weather.columns;
 if (!first) throw new Error("the sample has columns");
 const status = { ...first, name: "status", distinct: 2, levels: ["1", "2"] };
-const empty: ColumnDraft = { description: "", synonyms: "", unit: "", values: [] };
+const empty: ColumnDraft = { name: "", description: "", synonyms: "", unit: "", values: [] };
 const values = (...pairs: [value: string, meaning: string][]) =>
   pairs.map(([value, meaning]) => ({ value, meaning, isOwn: true }));
 
@@ -16,6 +16,7 @@ test("a draft starts from the levels and from what was said", () => {
     status: { synonyms: ["state", "phase"], values: { "1": "active", "9": "unknown" } },
   };
   expect(draftOf(status, said)).toEqual({
+    name: "",
     description: "",
     synonyms: "state, phase",
     unit: "",
@@ -38,6 +39,7 @@ test.each([
 
 test("what is saved is trimmed, without what is empty; other columns stay as they were", () => {
   const draft = {
+    name: " State ",
     description: " how it is ",
     synonyms: "state,, state ; phase ",
     unit: " ",
@@ -51,6 +53,7 @@ test("what is saved is trimmed, without what is empty; other columns stay as the
   expect(withDrafts(before, drafts)).toEqual({
     wind: { unit: "m/s" },
     status: {
+      name: "State",
       description: "how it is",
       synonyms: ["state", "phase"],
       values: { "3": "gone", " x": "odd" },
@@ -68,7 +71,13 @@ test("a column may have any name", () => {
 });
 
 test("what was said comes back as it was, through draft and entry", () => {
-  const said = { description: "d", synonyms: ["a", "b"], unit: "kg", values: { "1": "x" } };
+  const said = {
+    name: "n",
+    description: "d",
+    synonyms: ["a", "b"],
+    unit: "kg",
+    values: { "1": "x" },
+  };
   expect(entryOf(draftOf(status, { status: said }))).toEqual(said);
   expect(entryOf(draftOf(status, {}))).toBeNull();
 });

@@ -6,6 +6,8 @@ type Said = Dictionary[string];
 
 /** What is being written about a column. */
 export interface ColumnDraft {
+  /** What it is called where it is shown; as in the file where that is empty. */
+  readonly name: string;
   readonly description: string;
   /** Other names as typed, with commas between them. */
   readonly synonyms: string;
@@ -30,6 +32,7 @@ export function draftOf(column: ColumnSummary, dictionary: Dictionary): ColumnDr
   const known = new Set(levels);
   const own = [...meanings].filter(([value]) => !known.has(value));
   return {
+    name: said.name ?? "",
     description: said.description ?? "",
     synonyms: (said.synonyms ?? []).join(", "),
     unit: said.unit ?? "",
@@ -49,6 +52,7 @@ function levelsOf({ levels, examples, distinct, kind }: ColumnSummary): readonly
 
 /** A draft as it is saved; null where it says nothing. */
 export function entryOf(draft: ColumnDraft): Said | null {
+  const name = draft.name.trim();
   const description = draft.description.trim();
   const unit = draft.unit.trim();
   const synonyms = namesIn(draft.synonyms);
@@ -56,6 +60,7 @@ export function entryOf(draft: ColumnDraft): Said | null {
     .map(({ value, meaning, isOwn }) => [isOwn ? value.trim() : value, meaning.trim()] as const)
     .filter(([value, meaning]) => value !== "" && meaning !== "");
   const entry = {
+    ...(name ? { name } : {}),
     ...(description ? { description } : {}),
     ...(synonyms.length > 0 ? { synonyms } : {}),
     ...(unit ? { unit } : {}),
@@ -70,6 +75,7 @@ export function problemsOf(texts: Texts, draft: ColumnDraft): DraftProblems {
   const names = namesIn(draft.synonyms);
   const longName = names.find(({ length }) => length > most.synonym);
   return {
+    ...tooLong(texts, "name", draft.name, most.synonym),
     ...tooLong(texts, "description", draft.description, most.description),
     ...tooLong(texts, "unit", draft.unit, most.unit),
     ...(longName

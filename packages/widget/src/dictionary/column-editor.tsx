@@ -11,17 +11,35 @@ interface ColumnEditorProps {
   readonly draft: ColumnDraft;
   readonly problems: DraftProblems;
   readonly onChange: (draft: ColumnDraft) => void;
+  /** What stands before and after the fields. */
+  readonly shape: ReactNode;
+  readonly reading: ReactNode;
 }
 
 /** What can be said of one column. */
-export function ColumnEditor({ id, column, draft, problems, onChange }: ColumnEditorProps) {
+export function ColumnEditor(props: ColumnEditorProps) {
+  const { id, column, draft, problems, onChange, shape, reading } = props;
   const texts = useTexts();
   const { t } = texts;
   const examples = columnExamples(texts, column);
   const change = (part: Partial<ColumnDraft>) => onChange({ ...draft, ...part });
   return (
     <div id={id} className="px-3 pb-4">
+      {shape}
       {examples && <p className="fine mb-2.5 break-anywhere">{examples}</p>}
+      <Field label={t("Name")} problem={problems.name}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="field"
+            part="field"
+            autoComplete="off"
+            value={draft.name}
+            placeholder={column.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
       <Field label={t("Description")} problem={problems.description}>
         {(attributes) => (
           <textarea
@@ -66,6 +84,7 @@ export function ColumnEditor({ id, column, draft, problems, onChange }: ColumnEd
         problem={problems.values}
         onChange={(values) => change({ values })}
       />
+      {reading}
     </div>
   );
 }

@@ -59,6 +59,19 @@ export function columnFacts(
   return [told(kind), spread, unit].filter(Boolean).join(" · ");
 }
 
+/** The same with how many different values it has, and what is missing. */
+export function columnLine(texts: Texts, column: ColumnSummary): string {
+  const { min, max, distinct, missing_share: missing } = column;
+  const isRange = min !== null && max !== null;
+  return [
+    columnFacts(texts, column),
+    isRange ? counted(texts, distinct, "value") : "",
+    missing > 0 ? texts.t("{share} missing", { share: percentOf(texts, missing) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** Some of its values and what is missing, as sentences. */
 export function columnExamples(
   texts: Texts,
@@ -74,7 +87,7 @@ export function columnExamples(
     .join(" ");
 }
 
-function percentOf({ t }: Texts, share: number): string {
+export function percentOf({ t }: Texts, share: number): string {
   return share < 0.001 ? t("less than 0.1 %") : `${Number((share * 100).toFixed(1))} %`;
 }
 

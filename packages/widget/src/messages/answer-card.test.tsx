@@ -99,3 +99,20 @@ test.each([
 ])("of %s a phone shows first what a row is of", (_, given, lead) => {
   expect(leadingColumns(given)).toEqual(lead);
 });
+
+test("what stands out is a list, each with a small drawing and a question of its own", () => {
+  const point = { label: "f", value: 0.5, low: null, high: null, n: null };
+  const series = { kind: "bars" as const, title: "T", unit: "share", points: [point, point] };
+  const found = { kind: "relation" as const, text: "<i>x</i> and y.", basis: "Strength 0.5" };
+  const shown = html({
+    findings: [
+      { ...found, query: "spearman(x, y)", series, gauge: null },
+      { ...found, kind: "oddity", query: null, series: null, gauge: card.gauge },
+    ],
+  });
+  expect(shown.match(/<li class="finding"/g)).toHaveLength(2);
+  expect(shown).toContain("&lt;i&gt;x&lt;/i&gt; and y.");
+  expect(shown.match(/Look closer: /g)).toHaveLength(1);
+  expect(shown).toContain('title="spearman(x, y)"');
+  expect(shown).not.toContain("Show as");
+});

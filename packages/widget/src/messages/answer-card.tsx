@@ -5,6 +5,7 @@ import { AnswerTableView } from "./answer-table.tsx";
 import { partsOfFigure } from "./big-figure.ts";
 import { Computation } from "./computation.tsx";
 import { Facts } from "./facts.tsx";
+import { FindingList } from "./finding-list.tsx";
 import { Notes } from "./notes.tsx";
 
 interface AnswerCardProps {
@@ -14,7 +15,7 @@ interface AnswerCardProps {
 
 /** An answer: its figure large and on a scale, what it stands on, what was asked; the rest folded. */
 export function AnswerCard({ answer, card }: AnswerCardProps) {
-  const { beside, facts, figure, gauge, notes, sentence, tables } = card;
+  const { beside, facts, figure, findings, gauge, notes, sentence, tables } = card;
   const { caveats, series } = answer;
   const [large, small] = partsOfFigure(figure);
   const [first, ...others] = tables;
@@ -40,6 +41,7 @@ export function AnswerCard({ answer, card }: AnswerCardProps) {
         </ul>
       )}
       {caveats.length > 0 && <Notes notes={caveats.map(({ message }) => message)} />}
+      {findings && findings.length > 0 && <FindingList findings={findings} />}
       {series && <Chart series={series} table={drawn} isTitled={false} />}
       {(drawn ? others : tables).map((table, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer's tables keep their places

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "@probability-chat/sdk";
+import { later } from "../later.tsx";
 import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
 import { withoutCharts, withoutQueryLine } from "./answer-text.ts";
 import { Choices } from "./choices.tsx";
@@ -7,6 +8,8 @@ import { LazyCard } from "./lazy-card.tsx";
 import { ProseText } from "./prose-text.tsx";
 import { QueryLine } from "./query-line.tsx";
 import { Thumbs } from "./thumbs.tsx";
+
+const PinButton = later(async () => (await import("../report/report-tools.tsx")).PinButton);
 
 interface AnswerMessageProps {
   readonly message: ChatMessage;
@@ -44,6 +47,7 @@ export function AnswerMessage({ message, suggestions }: AnswerMessageProps) {
         <div className="flex flex-wrap items-center justify-end gap-x-1 mt-2 min-w-0">
           {query && !card && <QueryLine query={query} />}
           <span className="inline-flex flex-none items-center gap-0.5">
+            {isSaved && answer?.kind === "answer" && <PinButton message={message} />}
             {isSaved && <Thumbs message={message} />}
             <CopyButton text={withoutCharts(content)} label="Copy the answer" caption="Copy" />
           </span>

@@ -9,7 +9,7 @@ import { CopyButton } from "./copy-button.tsx";
 export function QueryLine({ query }: { readonly query: string }) {
   const { client } = useWidget();
   const { t } = useTexts();
-  const { edit } = useAsking();
+  const { edit, isReadOnly } = useAsking();
   const { isSending, isUploading } = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
   return (
@@ -19,17 +19,19 @@ export function QueryLine({ query }: { readonly query: string }) {
     >
       <code className="min-w-0 font-mono text-80 break-anywhere">{query}</code>
       <CopyButton text={query} label="Copy the query" />
-      <button
-        type="button"
-        className="icon-button icon-button-small"
-        part="icon-button"
-        aria-label={t("Edit the query")}
-        title={t("Edit the query and ask again")}
-        disabled={isSending || isUploading || !access?.mayAct}
-        onClick={() => edit(query, "query")}
-      >
-        <Icon name="pencil" size={14} />
-      </button>
+      {!isReadOnly && (
+        <button
+          type="button"
+          className="icon-button icon-button-small"
+          part="icon-button"
+          aria-label={t("Edit the query")}
+          title={t("Edit the query and ask again")}
+          disabled={isSending || isUploading || !access?.mayAct}
+          onClick={() => edit(query, "query")}
+        >
+          <Icon name="pencil" size={14} />
+        </button>
+      )}
     </span>
   );
 }

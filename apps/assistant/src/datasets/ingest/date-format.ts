@@ -139,3 +139,22 @@ export function namesDate(header: string): boolean {
     header.replace(/([a-z0-9])([A-Z])/g, "$1 $2"),
   );
 }
+
+const formNames: readonly (readonly [RegExp, string])[] = [
+  [/%Y/g, "YYYY"],
+  [/%y/g, "YY"],
+  [/%m/g, "MM"],
+  [/%d/g, "DD"],
+  [/%b/g, "Mon"],
+  [/%B/g, "Month"],
+];
+
+/** How a column's days are spelled, as people write it: `YYYY-MM-DD`; times of day make no difference. */
+export function dayFormsOf({ patterns }: DateFormat): string[] {
+  const days = patterns.map((pattern) => pattern.replace(/(T|, | )%[HI]:.*$/, ""));
+  const forms = days.map((pattern) =>
+    formNames.reduce((text, [code, name]) => text.replace(code, name), pattern),
+  );
+  // `May` is a name and its own abbreviation.
+  return [...new Set(forms.map((form) => form.replace("Month", "Mon")))];
+}

@@ -97,7 +97,9 @@ export async function ingestCsv(
     );
     if (table.stored.rows === 0) throw headerOnly();
     const columns = await profileColumns(connection, table, names);
-    const notes = noteReading(await file.received(), survey, renamed, table.stored.plans, names);
+    const { stored, sample } = table;
+    const received = await file.received();
+    const notes = noteReading(received, survey, renamed, stored.plans, names, sample.rows);
     return {
       codebook: { rows: table.stored.rows, columns, notes },
       separator: dialect.separator,
@@ -116,7 +118,7 @@ export async function ingestCsv(
  * DuckDB's Parquet writer reserves about 1.5 MB for each text column (most of it never touched), so
  * wide tables get a higher limit and one thread; what is really used is bounded by the row groups.
  */
-function resourcesFor(columns: number, limits: DatasetLimits) {
+export function resourcesFor(columns: number, limits: DatasetLimits) {
   const { memoryMegabytes, threads } = limits;
   return columns <= wideColumns
     ? { memoryMegabytes, threads }

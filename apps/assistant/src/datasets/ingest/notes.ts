@@ -2,7 +2,8 @@ import type { CodebookNote } from "@probability-chat/codebook";
 import type { ColumnNames } from "../csv/column-names.ts";
 import type { Survey } from "../csv/scan-file.ts";
 import type { ReceivedFile } from "../receive/receive-csv.ts";
-import type { ColumnPlan } from "./infer-columns.ts";
+import type { ColumnPlan, TextRow } from "./infer-columns.ts";
+import { noteForms, noteOrder } from "./note-forms.ts";
 
 const listed = 5;
 const count = (value: number) => value.toLocaleString("en-US");
@@ -14,6 +15,7 @@ export function noteReading(
   renamed: readonly string[],
   plans: readonly ColumnPlan[],
   names: readonly ColumnNames[],
+  sampled: readonly TextRow[],
 ): CodebookNote[] {
   const notes: CodebookNote[] = [...(file.notes ?? [])];
   if (survey && survey.paddedRows > 0) {
@@ -54,11 +56,11 @@ export function noteReading(
   }
   for (const plan of plans) {
     if (plan.kind !== "date" || plan.rivals.length === 0) continue;
-    const order = plan.format.order === "dayFirst" ? "day/month/year" : "month/day/year";
-    notes.push({
-      kind: "ambiguousDates",
-      message: `The dates of ${names[plan.column]?.name} could be read either way; they are read as ${order}.`,
-    });
+    notes.push(noteOrder(names[plan.column]?.name ?? "", plan.format));
+  }
+  for (const plan of plans) {
+    const note = noteForms(plan, names[plan.column]?.name ?? "", sampled);
+    if (note) notes.push(note);
   }
   return notes;
 }

@@ -1,4 +1,5 @@
 import { sqlText } from "../store/sql.ts";
+import { unitOfSpellings } from "./unit-spellings.ts";
 
 /** How the numbers of a column are spelled. */
 export interface NumberFormat {
@@ -6,6 +7,10 @@ export interface NumberFormat {
   readonly group: "" | "," | "." | " " | "'";
   /** A sign or abbreviation on cells, such as `%`, `$` or `kg`. */
   readonly unit: string | null;
+  /** How cells spell it, where that is not as it is called here alone: `$`, `USD`. */
+  readonly signs?: readonly string[];
+  /** Some cells are without it. */
+  readonly isBare?: boolean;
 }
 
 /** Numbers that a plain cast reads. */
@@ -32,7 +37,9 @@ function isUnit(text: string, place: "before" | "after", blank: boolean): boolea
   return place === "after" && measures.includes(text) && (blank || !/^[A-Za-z]$/.test(text));
 }
 
-const spellings: readonly Omit<NumberFormat, "unit">[] = [
+type Spelling = Pick<NumberFormat, "decimal" | "group">;
+
+const spellings: readonly Spelling[] = [
   { decimal: ".", group: "" },
   { decimal: ".", group: "," },
   { decimal: ",", group: "" },
@@ -74,10 +81,11 @@ function undress(cell: string): Dressed | null {
   return { prefix, body: body.trim(), gap, suffix };
 }
 
-/** The spellings in which every one of some cells is a number; none where units differ. */
+/** The spellings in which every one of some cells is a number; none where units differ; `$` and `USD` are one. */
 export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
   const bodies: string[] = [];
   const found = new Set<string>();
+  let isBare = false;
   for (const cell of cells) {
     const dressed = undress(cell);
     if (!dressed) return [];
@@ -85,12 +93,18 @@ export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
     if (prefix !== "" && !isUnit(prefix, "before", gap)) return [];
     if (suffix !== "" && !isUnit(suffix, "after", gap)) return [];
     for (const unit of [prefix, suffix]) if (unit !== "") found.add(unit);
+    if (prefix === "" && suffix === "") isBare = true;
     bodies.push(body);
   }
-  const [unit = null] = found;
-  if (found.size > 1) return [];
+  const unit = unitOfSpellings(found);
+  if (unit === undefined) return [];
+  const dress = {
+    unit,
+    ...(found.size > 1 ? { signs: [...found].sort((a, b) => b.length - a.length) } : {}),
+    ...(isBare && unit !== null ? { isBare } : {}),
+  };
   return spellings
-    .map((spelling) => ({ ...spelling, unit }))
+    .map((spelling) => ({ ...spelling, ...dress }))
     .filter((format) => {
       const pattern = new RegExp(`^(?:${bodyPattern(format)})$`);
       return bodies.every((body) => pattern.test(body));
@@ -110,11 +124,12 @@ export function numberSql(text: string, format: NumberFormat): string {
     const pattern = sqlText(`[+-]?(?:${bodyPattern(format)})`);
     return `CASE WHEN NOT regexp_full_match(${text}, ${pattern}) THEN NULL WHEN isfinite(${value}) THEN ${value} END`;
   }
-  const unit = format.unit === null ? "" : `(?:${escapePattern(format.unit)})?`;
+  const signs = format.signs ?? (format.unit === null ? [] : [format.unit]);
+  const unit = signs.length === 0 ? "" : `(?:${signs.map(escapePattern).join("|")})?`;
   const dressedBody = `\\s*(?:${bodyPattern(format)})\\s*${unit}\\s*`;
   const signed = `(?:[+\\-−]?\\s*${unit}|${unit}\\s*[+\\-−])${dressedBody}`;
   const pattern = `${signed}|\\(\\s*${unit}${dressedBody}\\)`;
-  const bare = format.unit === null ? text : `replace(${text}, ${sqlText(format.unit)}, '')`;
+  const bare = signs.reduce((rest, sign) => `replace(${rest}, ${sqlText(sign)}, '')`, text);
   const digits = `regexp_replace(replace(${bare}, '−', '-'), '[^0-9.,eE+-]', '', 'g')`;
   const ungrouped =
     format.group === "," || format.group === "."
@@ -128,7 +143,7 @@ export function numberSql(text: string, format: NumberFormat): string {
 /** Cells that group thousands by points and have no other reading than that or a decimal point. */
 export const pointGroupedPattern = "[+-]?[1-9][0-9]{0,2}(?:\\.[0-9]{3})+|[+-]?[0-9]{1,3}";
 
-function bodyPattern({ decimal, group }: Omit<NumberFormat, "unit">): string {
+function bodyPattern({ decimal, group }: Spelling): string {
   const point = escapePattern(decimal);
   const plain = `\\d+(?:${point}\\d*)?(?:[eE][+-]?\\d+)?|${point}\\d+(?:[eE][+-]?\\d+)?`;
   if (group === "") return plain;

@@ -1,12 +1,12 @@
-import type { Codebook } from "@probability-chat/codebook";
 import {
   interpolate,
   type Measure,
   type MeasureResult,
   quantilePlace,
 } from "@probability-chat/engine";
-import { sqlNumber } from "../store/sql.ts";
 import { eventToSql } from "./event-to-sql.ts";
+import type { SqlDialect } from "./sql-dialect.ts";
+import type { SqlSource } from "./sql-source.ts";
 import { columnOperand, type Operand } from "./term-to-sql.ts";
 
 /** A measure's aggregates in SQL and how their values, in that order, become its result. */
@@ -21,26 +21,27 @@ export type Value = number | string | null;
 const squareSafe = [1e-140, 1e150] as const;
 
 /**
- * A measure as SQL aggregates over `table`. `sizes` are the present cells of columns whose order
+ * A measure as SQL aggregates over `source`. `sizes` are the present cells of columns whose order
  * statistics are asked for, where there is one group and they are known.
  */
 export function measureToSql(
   measure: Measure,
-  codebook: Codebook,
-  table: string,
+  source: SqlSource,
   sizes: ReadonlyMap<string, number>,
 ): SqlMeasure {
+  const { dialect } = source;
   if (measure.kind === "count") {
-    const condition = eventToSql(measure.event, codebook, table);
+    const condition = eventToSql(measure.event, source);
     return {
       expressions: [condition === "TRUE" ? "count(*)" : `count(*) FILTER (WHERE ${condition})`],
       read: ([count]) => ({ kind: "count", count: Number(count) }),
     };
   }
   if (measure.kind === "covariance") {
-    return covarianceToSql(columnOperand(codebook, measure.x), columnOperand(codebook, measure.y));
+    const [x, y] = [measure.x, measure.y].map((column) => columnOperand(source, column));
+    return covarianceToSql(x as Operand, y as Operand, dialect);
   }
-  const operand = columnOperand(codebook, measure.column);
+  const operand = columnOperand(source, measure.column);
   switch (measure.kind) {
     case "distinct":
       return {
@@ -48,25 +49,25 @@ export function measureToSql(
         read: ([count]) => ({ kind: "distinct", count: Number(count) }),
       };
     case "moments":
-      return momentsToSql(operand);
+      return momentsToSql(operand, dialect);
     case "powers":
-      return powersToSql(operand, measure.centre, measure.scale);
+      return powersToSql(operand, measure.centre, measure.scale, dialect);
     case "quantile":
-      return quantileToSql(operand, measure.q, sizes.get(measure.column));
+      return quantileToSql(operand, measure.q, sizes.get(measure.column), dialect);
     case "order":
-      return orderToSql(operand, measure.ranks, sizes.get(measure.column));
+      return orderToSql(operand, measure.ranks, sizes.get(measure.column), dialect);
   }
 }
 
-function momentsToSql(operand: Operand): SqlMeasure {
+function momentsToSql(operand: Operand, dialect: SqlDialect): SqlMeasure {
   const { sql, kind } = operand;
   const numeric = kind === "number";
-  const { scale, scaled } = scaledCells(operand);
+  const { scale, scaled } = scaledCells(operand, dialect);
   return {
     expressions: [
       `count(${sql})`,
-      numeric ? `fsum(${scaled})` : "NULL",
-      numeric ? `stddev_samp(${scaled})` : "NULL",
+      numeric ? dialect.sum(scaled) : "NULL",
+      numeric ? dialect.deviation(scaled) : "NULL",
       `min(${sql})`,
       `max(${sql})`,
     ],
@@ -86,10 +87,13 @@ function momentsToSql(operand: Operand): SqlMeasure {
   };
 }
 
-function covarianceToSql(x: Operand, y: Operand): SqlMeasure {
-  const [u, v] = [scaledCells(x), scaledCells(y)];
+function covarianceToSql(x: Operand, y: Operand, dialect: SqlDialect): SqlMeasure {
+  const [u, v] = [scaledCells(x, dialect), scaledCells(y, dialect)];
   return {
-    expressions: [`regr_count(${y.sql}, ${x.sql})`, `covar_samp(${v.scaled}, ${u.scaled})`],
+    expressions: [
+      `count(*) FILTER (WHERE ${y.sql} IS NOT NULL AND ${x.sql} IS NOT NULL)`,
+      dialect.covariance(v.scaled, u.scaled),
+    ],
     read: ([count, found]) => ({
       kind: "covariance",
       n: Number(count),
@@ -99,9 +103,12 @@ function covarianceToSql(x: Operand, y: Operand): SqlMeasure {
 }
 
 /** Cells whose squares neither overflow nor vanish. */
-function scaledCells({ sql, column }: Operand): { scale: number; scaled: string } {
+function scaledCells(
+  { sql, column }: Operand,
+  dialect: SqlDialect,
+): { scale: number; scaled: string } {
   const scale = scaleOf(Math.max(magnitude(column?.min), magnitude(column?.max)));
-  return { scale, scaled: scale === 1 ? sql : `${sql} / ${sqlNumber(scale)}` };
+  return { scale, scaled: scale === 1 ? sql : `${sql} / ${dialect.number(scale)}` };
 }
 
 /** A power of two, by which no digit is lost. */
@@ -115,8 +122,13 @@ function magnitude(bound: number | string | null | undefined): number {
   return typeof bound === "number" ? Math.abs(bound) : 0;
 }
 
-function powersToSql({ sql, kind }: Operand, centre: number, scale: number): SqlMeasure {
-  const z = kind === "number" ? `((${sql} - ${sqlNumber(centre)}) / ${sqlNumber(scale)})` : "NULL";
+function powersToSql(
+  { sql, kind }: Operand,
+  centre: number,
+  scale: number,
+  { number }: SqlDialect,
+): SqlMeasure {
+  const z = kind === "number" ? `((${sql} - ${number(centre)}) / ${number(scale)})` : "NULL";
   const powers = [z, `${z} * ${z}`, `${z} * ${z} * ${z}`, `${z} * ${z} * ${z} * ${z}`];
   return {
     expressions: [`count(${sql})`, ...powers.map((power) => `sum(${power})`)],
@@ -125,17 +137,22 @@ function powersToSql({ sql, kind }: Operand, centre: number, scale: number): Sql
 }
 
 /** By the engine's own formula: `quantile_cont` gives no cell back where all of them are equal. */
-function quantileToSql(operand: Operand, q: number, size?: number): SqlMeasure {
+function quantileToSql(
+  operand: Operand,
+  q: number,
+  size: number | undefined,
+  dialect: SqlDialect,
+): SqlMeasure {
   const n = `count(${operand.sql})`;
   if (operand.kind === "code") {
     return { expressions: [n], read: ([count]) => quantileResult(Number(count), null) };
   }
   const share = Math.min(Math.max(q, 0), 1);
   const place = size ? quantilePlace(size, q).index + 1 : null;
-  const rank = place ?? `CAST(floor((${n} - 1) * ${sqlNumber(share)}) AS BIGINT) + 1`;
+  const rank = place ?? `CAST(floor((${n} - 1) * ${dialect.number(share)}) AS BIGINT) + 1`;
   const next = place === null ? `${rank} + 1` : place + 1;
   return {
-    expressions: [n, ...orderStatistics(operand.sql, [rank, next], size)],
+    expressions: [n, ...dialect.orderStatistics(operand, [rank, next], size)],
     read: ([count, low, high]) => {
       const n = Number(count);
       if (n === 0) return quantileResult(0, null);
@@ -152,35 +169,21 @@ function quantileResult(n: number, value: number | string | null): MeasureResult
   return { kind: "quantile", n, value };
 }
 
-function orderToSql(operand: Operand, ranks: readonly number[], size?: number): SqlMeasure {
+function orderToSql(
+  operand: Operand,
+  ranks: readonly number[],
+  size: number | undefined,
+  dialect: SqlDialect,
+): SqlMeasure {
   const positions = ranks.map((rank) => Math.max(Math.round(rank), 1));
   return {
-    expressions: [`count(${operand.sql})`, ...orderStatistics(operand.sql, positions, size)],
+    expressions: [`count(${operand.sql})`, ...dialect.orderStatistics(operand, positions, size)],
     read: ([count, ...values]) => ({
       kind: "order",
       n: Number(count),
       values: values.map((value) => shown(operand, value)).filter((value) => value !== null),
     }),
   };
-}
-
-/**
- * The cells of some ranks (from 1, those above the last are the last). Of a known number of cells
- * by selection, which is linear: `quantile_disc` takes the ⌈n·q⌉-th smallest, and (r − ½) / n is
- * far from the edges of rank r. Else by sorting.
- */
-function orderStatistics(
-  sql: string,
-  ranks: readonly (number | string)[],
-  size: number | undefined,
-): string[] {
-  if (size) {
-    const shares = ranks.map((rank) => (Math.min(Number(rank), size) - 0.5) / size);
-    const list = shares.map((share) => `${share}::DOUBLE`).join(", ");
-    return ranks.map((_, at) => `list_extract(quantile_disc(${sql}, [${list}]), ${at + 1})`);
-  }
-  const sorted = `list_sort(list(${sql}) FILTER (WHERE ${sql} IS NOT NULL))`;
-  return ranks.map((rank) => `list_extract(${sorted}, least(${rank}, count(${sql})))`);
 }
 
 function shown(operand: Operand, value: Value): number | string | null {

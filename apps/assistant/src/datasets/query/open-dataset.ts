@@ -1,17 +1,24 @@
 import path from "node:path";
 import type { Codebook } from "@probability-chat/codebook";
+import type { TableView, TableWindow } from "@probability-chat/contract";
 import type { Table } from "@probability-chat/engine";
 import { type DatasetMeta, dataFile, readCodebook, readMeta } from "../store/dataset-files.ts";
 import { sqlText } from "../store/sql.ts";
+import type { TableEngine } from "./clickhouse/table-engine.ts";
 import { visitCommonest } from "./commonest-values.ts";
-import { duckdbTable } from "./duckdb-table.ts";
-import { type QueryLimits, QueryRunner } from "./query-runner.ts";
+import { duckdbDialect } from "./duckdb-dialect.ts";
+import { QueryRunner } from "./query-runner.ts";
 import { releaseDuckdb, type SharedLimits, shareDuckdb } from "./shared-duckdb.ts";
+import type { QueryLimits, SqlSource } from "./sql-source.ts";
+import { sqlTable } from "./sql-table.ts";
 import { findColumn } from "./term-to-sql.ts";
+import { viewTable } from "./view-table.ts";
 
 export interface OpenOptions extends Partial<SharedLimits> {
   /** Of each query; 30 s unless told. */
   readonly timeoutMs?: number;
+  /** Where large tables are asked, if they have been put there. */
+  readonly engine?: TableEngine | null;
 }
 
 /** A dataset that can be asked. */
@@ -26,6 +33,8 @@ export interface OpenDataset {
    * after one for which `visit` says false.
    */
   visitValues(column: string, most: number, visit: (value: string) => boolean): Promise<void>;
+  /** A part of it as its owner looks at it. */
+  view(window: TableWindow, limits: QueryLimits): Promise<Omit<TableView, "dataset_id">>;
   /** Waits for the queries that run. The dataset cannot be asked any more. */
   close(): Promise<void>;
 }
@@ -38,15 +47,16 @@ export async function openDataset(
   directory: string,
   options: OpenOptions = {},
 ): Promise<OpenDataset> {
-  const { timeoutMs = 30_000, memoryMegabytes = 1_024, threads = 2 } = options;
+  const { timeoutMs = 30_000, engine } = options;
   const codebook = await readCodebook(directory);
   const meta = await readMeta(directory);
-  const file = path.join(path.resolve(directory), dataFile);
-  const root = path.dirname(path.dirname(file));
-  const runner = new QueryRunner(await shareDuckdb(root, { memoryMegabytes, threads }));
-  const source = `read_parquet(${sqlText(file)})`;
+  const id = path.basename(path.resolve(directory));
+  const there = engine?.takes(codebook) && (await engine.has(id, codebook)) ? engine : null;
+  const { source, runner, release } = there
+    ? { source: there.source(id, codebook), runner: there.runner, release: async () => undefined }
+    : await openHere(directory, codebook, options);
   const tableWith = (limits: Partial<QueryLimits>) =>
-    duckdbTable(codebook, source, runner, { timeoutMs, ...limits });
+    sqlTable(source, runner, { timeoutMs, ...limits });
   let closing: Promise<void> | null = null;
   return {
     codebook,
@@ -55,11 +65,30 @@ export async function openDataset(
     tableWith,
     visitValues(name, most, visit) {
       const { sql } = findColumn(codebook, name);
-      return visitCommonest(sql, source, most, visit, runner, { timeoutMs });
+      return visitCommonest(sql, source.from, most, visit, runner, { timeoutMs });
     },
+    view: (window, limits) => viewTable(codebook, source, window, runner, limits),
     close() {
-      closing ??= runner.close().then(() => releaseDuckdb(root));
+      closing ??= release();
       return closing;
     },
   };
+}
+
+/** The dataset's Parquet file as a table of this process's DuckDB. */
+async function openHere(
+  directory: string,
+  codebook: Codebook,
+  { memoryMegabytes = 1_024, threads = 2 }: OpenOptions,
+) {
+  const file = path.join(path.resolve(directory), dataFile);
+  const root = path.dirname(path.dirname(file));
+  const runner = new QueryRunner(await shareDuckdb(root, { memoryMegabytes, threads }));
+  const from = `read_parquet(${sqlText(file)})`;
+  const source: SqlSource = { codebook, from, dialect: duckdbDialect };
+  const release = async () => {
+    await runner.close();
+    await releaseDuckdb(root);
+  };
+  return { source, runner, release };
 }

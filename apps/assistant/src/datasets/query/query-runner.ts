@@ -2,15 +2,10 @@ import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { selectRows } from "../store/duckdb.ts";
 import type { Value } from "./measure-to-sql.ts";
 import { QueryTimeout } from "./query-timeout.ts";
+import type { QueryLimits, RowBlock, SqlRunner } from "./sql-source.ts";
 
-export interface QueryLimits {
-  /** A query is interrupted after so many milliseconds. */
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
-}
-
-/** Runs queries, each on a connection of its own, so that one can be interrupted alone. */
-export class QueryRunner {
+/** Runs DuckDB's queries, each on a connection of its own, so that one can be interrupted alone. */
+export class QueryRunner implements SqlRunner {
   readonly #instance: DuckDBInstance;
   readonly #idle: DuckDBConnection[] = [];
   readonly #busy = new Set<Promise<unknown>>();
@@ -21,11 +16,24 @@ export class QueryRunner {
   }
 
   async select(sql: string, limits: QueryLimits): Promise<Value[][]> {
-    return this.use((connection) => selectRows(connection, sql), limits);
+    return this.#use((connection) => selectRows(connection, sql), limits);
+  }
+
+  async stream(sql: string, limits: QueryLimits, visit: (block: RowBlock) => void): Promise<void> {
+    await this.#use(async (connection) => {
+      const result = await connection.stream(sql);
+      // To its end in any case: the connection is used again.
+      for await (const chunk of result) {
+        const columns = Array.from({ length: chunk.columnCount }, (_, at) =>
+          chunk.getColumnVector(at),
+        );
+        visit({ rows: chunk.rowCount, cell: (column, row) => columns[column]?.getItem(row) });
+      }
+    }, limits);
   }
 
   /** What `work` makes of a connection of its own, which is interrupted as the limits say. */
-  async use<T>(
+  async #use<T>(
     work: (connection: DuckDBConnection) => Promise<T>,
     limits: QueryLimits,
   ): Promise<T> {

@@ -1,10 +1,8 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Codebook } from "@probability-chat/codebook";
 import type { CellColumn, SampleRequest, TableSample } from "@probability-chat/engine";
 import { ALL } from "@probability-chat/query";
 import { storedColumn } from "../store/sql.ts";
 import { eventToSql } from "./event-to-sql.ts";
-import type { QueryLimits, QueryRunner } from "./query-runner.ts";
+import type { QueryLimits, SqlRunner, SqlSource } from "./sql-source.ts";
 import { columnOperand, type Operand } from "./term-to-sql.ts";
 
 /**
@@ -14,49 +12,36 @@ import { columnOperand, type Operand } from "./term-to-sql.ts";
  * to read one row of each content that was drawn.
  */
 export async function sampleTable(
-  codebook: Codebook,
-  source: string,
+  source: SqlSource,
   { columns, rows, seed, where = ALL }: SampleRequest,
-  runner: QueryRunner,
+  runner: SqlRunner,
   limits: QueryLimits,
 ): Promise<TableSample> {
-  const operands = columns.map((name) => columnOperand(codebook, name));
-  const from = `${source} WHERE ${eventToSql(where, codebook, source)}`;
-  const size = where.kind === "all" ? codebook.rows : await countRows(from, runner, limits);
+  const operands = columns.map((name) => columnOperand(source, name));
+  const from = `${source.from} WHERE ${eventToSql(where, source)}`;
+  const size = where.kind === "all" ? source.codebook.rows : await countRows(from, runner, limits);
   const sql =
     size <= rows
       ? `SELECT ${cellsSql(operands)} FROM ${from}`
-      : drawnSql(codebook, { from, size }, operands, rows, seed);
+      : drawnSql(source, { from, size }, operands, rows, seed);
   const readers = operands.map((operand) => new CellReader(operand, Math.min(rows, size)));
-  const read = (connection: DuckDBConnection) => readCells(connection, sql, readers);
-  return { rows: await runner.use(read, limits), columns: readers.map((one) => one.column()) };
+  let read = 0;
+  await runner.stream(sql, limits, (block) => {
+    readers.forEach((reader, column) => {
+      for (let row = 0; row < block.rows; row++) reader.take(read + row, block.cell(column, row));
+    });
+    read += block.rows;
+  });
+  return { rows: read, columns: readers.map((one) => one.column()) };
 }
 
-async function countRows(from: string, runner: QueryRunner, limits: QueryLimits): Promise<number> {
+async function countRows(from: string, runner: SqlRunner, limits: QueryLimits): Promise<number> {
   const [row] = await runner.select(`SELECT count(*) FROM ${from}`, limits);
   return Number(row?.[0]);
 }
 
-async function readCells(
-  connection: DuckDBConnection,
-  sql: string,
-  readers: readonly CellReader[],
-): Promise<number> {
-  const result = await connection.stream(sql);
-  let rows = 0;
-  for await (const chunk of result) {
-    const { rowCount } = chunk;
-    readers.forEach((reader, index) => {
-      const vector = chunk.getColumnVector(index);
-      for (let row = 0; row < rowCount; row++) reader.take(rows + row, vector.getItem(row));
-    });
-    rows += rowCount;
-  }
-  return rows;
-}
-
 function drawnSql(
-  codebook: Codebook,
+  { codebook, dialect }: SqlSource,
   { from, size }: { readonly from: string; readonly size: number },
   operands: readonly Operand[],
   rows: number,
@@ -65,13 +50,13 @@ function drawnSql(
   const byName = codebook.columns
     .map(({ name }, index) => ({ name, stored: storedColumn(index) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const content = `hash(${byName.map(({ stored }) => stored).join(", ")})`;
-  const key = `hash(content, unnest(range(occurrences)), ${Math.trunc(seed)})`;
-  const cells = operands.map(({ sql }, index) => `any_value(${sql}) AS v${index}`);
+  const content = dialect.contentHash(byName.map(({ stored }) => stored));
+  const key = dialect.occurrenceHash("content", "occurrences", Math.trunc(seed));
+  const cells = operands.map(({ sql }, index) => `${dialect.anyOf(sql)} AS v${index}`);
   const values = operands.map((_, index) => `v${index}`);
   return `WITH contents AS (SELECT ${content} AS content, count(*) AS occurrences FROM ${from} GROUP BY content),
 keyed AS (SELECT content, ${key} AS key FROM contents),
-drawn AS MATERIALIZED (SELECT content, key FROM keyed WHERE key <= ${keyBound(rows, size)} ORDER BY key LIMIT ${rows}),
+drawn AS ${dialect.materialized}(SELECT content, key FROM keyed WHERE key <= ${keyBound(rows, size)} ORDER BY key LIMIT ${rows}),
 cells AS (SELECT ${[`${content} AS content`, ...cells].join(", ")} FROM ${from} AND ${content} IN (SELECT content FROM drawn) GROUP BY content)
 SELECT ${values.length === 0 ? "1" : values.join(", ")} FROM drawn JOIN cells USING (content)`;
 }

@@ -7,7 +7,8 @@ const room = await DatasetRoom.create();
 afterAll(() => room.dispose());
 
 const random = seededRandom(9);
-const headers = ["x", "y", "town", "floor", "sold", "day"];
+const MARGINS = ["TIE", "5", "-3.5", "+2", "1e2", ".5", "1,000", "12 abc", "7.", "1e999", ""];
+const headers = ["x", "y", "town", "floor", "sold", "day", "margin"];
 const records = Array.from({ length: 240 }, (_, row) => {
   const x = random.normal();
   return [
@@ -17,6 +18,7 @@ const records = Array.from({ length: 240 }, (_, row) => {
     ["1.0", "2.0"][row % 2] ?? "",
     ["yes", "no", "No"][row % 3] ?? "",
     `2024-0${1 + (row % 3)}-11`,
+    MARGINS[row % MARGINS.length] ?? "",
   ];
 });
 
@@ -30,6 +32,9 @@ test.each([
   "predict(y; x = 0.5, town = 'Bonn')",
   "test(E(y | sold = 'yes') > E(y | sold = 'no'))",
   "effect(E(y); sold = 'yes' hold x)",
+  "by(town: E(margin * 2 + floor))",
+  "rows(20 | outlier(x | town = 'Bonn') or outlier(margin - 1, z | floor = 2))",
+  "slope(y * y on x * x, x, year(day) | not outlier(y, z))",
 ])("both stores answer %s alike", async (text) => {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(parsed.error.message);

@@ -5,8 +5,10 @@ import {
   literalNumber,
   periodText,
 } from "@probability-chat/codebook";
-import { type DatePart, isPeriod, type PeriodPart, type Term } from "@probability-chat/query";
-import { sqlNumber, sqlText, storedColumn } from "../store/sql.ts";
+import { isPeriod, type Term } from "@probability-chat/query";
+import { storedColumn } from "../store/sql.ts";
+import type { SqlDialect } from "./sql-dialect.ts";
+import type { SqlSource } from "./sql-source.ts";
 
 /**
  * What a term reads from a row, as SQL. Instants are milliseconds since 1970 in a BIGINT, codes
@@ -30,7 +32,7 @@ export function findColumn(codebook: Codebook, name: string): { column: Column; 
 }
 
 /** A cell as an operand. */
-export function columnOperand(codebook: Codebook, name: string): Operand {
+export function columnOperand({ codebook, dialect }: SqlSource, name: string): Operand {
   const { column, sql } = findColumn(codebook, name);
   switch (column.type) {
     case "number": {
@@ -41,72 +43,51 @@ export function columnOperand(codebook: Codebook, name: string): Operand {
     case "date": {
       const withTime = hasTime(column);
       const show = (value: number | string) => isoText(Number(value), withTime);
-      return { kind: "instant", sql: `epoch_ms(${sql})`, column, show };
+      return { kind: "instant", sql: dialect.instant(sql), column, show };
     }
     default:
-      return { kind: "code", sql: foldedSql(column, sql), column, show: String };
+      return { kind: "code", sql: foldedSql(column, sql, dialect), column, show: String };
   }
 }
 
 /** A boolean's other spellings (`No` beside `no`) read as its levels. */
-function foldedSql({ levels, spellings = [] }: Column, sql: string): string {
+function foldedSql({ levels, spellings = [] }: Column, sql: string, { text }: SqlDialect): string {
   if (spellings.length === 0) return sql;
   const cases = spellings.map((spelling) => {
-    const level = levels.find(({ text }) => text.toLowerCase() === spelling.toLowerCase());
-    return `WHEN ${sqlText(spelling)} THEN ${sqlText(level?.text ?? spelling)}`;
+    const level = levels.find((one) => one.text.toLowerCase() === spelling.toLowerCase());
+    return `WHEN ${sql} = ${text(spelling)} THEN ${text(level?.text ?? spelling)}`;
   });
-  return `(CASE ${sql} ${cases.join(" ")} ELSE ${sql} END)`;
+  return `(CASE ${cases.join(" ")} ELSE ${sql} END)`;
 }
 
 /** What a term reads, as an operand. */
-export function termOperand(codebook: Codebook, term: Term): Operand {
-  const whole = columnOperand(codebook, term.column);
+export function termOperand(source: SqlSource, term: Term): Operand {
+  const whole = columnOperand(source, term.column);
   if (term.kind === "column") return whole;
+  const { codebook, dialect } = source;
   const isDate = whole.kind === "instant";
   const stored = findColumn(codebook, term.column).sql;
   const { part } = term;
   if (isPeriod(part)) {
-    const sql = isDate
-      ? `epoch_ms(date_trunc('${truncated[part]}', ${stored}))`
-      : "CAST(NULL AS BIGINT)";
+    const sql = isDate ? dialect.periodStart(part, stored) : dialect.missing("instant");
     const show = (value: number | string) => periodText(part, Number(value));
     return { kind: "instant", sql, column: null, show };
   }
-  const sql = isDate ? `CAST(${partFunction[part]}(${stored}) AS DOUBLE)` : "CAST(NULL AS DOUBLE)";
+  const sql = isDate ? dialect.part(part, stored) : dialect.missing("number");
   return { kind: "number", sql, column: null, show: String };
 }
 
-/** Weeks begin on Mondays in DuckDB too. */
-const truncated: Record<PeriodPart, string> = {
-  date: "day",
-  yearweek: "week",
-  yearmonth: "month",
-  yearquarter: "quarter",
-};
-
-const partFunction: Record<Exclude<DatePart, PeriodPart>, string> = {
-  year: "year",
-  quarter: "quarter",
-  month: "month",
-  day: "day",
-  weekday: "isodow",
-  hour: "hour",
-};
-
 /** An operand's value as `show` shows it, for comparing columns of different kinds. */
-export function shownSql({ kind, sql, column }: Operand): string {
+export function shownSql({ kind, sql, column }: Operand, dialect: SqlDialect): string {
   if (kind === "code") return sql;
-  if (kind === "instant") {
-    const stamp = `make_timestamp_ms(${sql})`;
-    if (!column || !hasTime(column)) return `strftime(${stamp}, '%Y-%m-%d')`;
-    return `replace(strftime(${stamp}, '%Y-%m-%dT%H:%M:%S.%g'), '.000', '')`;
-  }
-  const whole = `${sql} = trunc(${sql}) AND abs(${sql}) < 1e21`;
-  const plain = `CASE WHEN ${whole} THEN CAST(CAST(${sql} AS HUGEINT) AS VARCHAR) ELSE regexp_replace(CAST(${sql} AS VARCHAR), 'e([+-])0', 'e\\1') END`;
+  if (kind === "instant") return dialect.isoText(sql, column !== null && hasTime(column));
+  const plain = dialect.numberText(sql);
   const spelled = column ? [...spellingsOf(column)] : [];
   if (spelled.length === 0) return plain;
-  const cases = spelled.map(([value, text]) => `WHEN ${sqlNumber(value)} THEN ${sqlText(text)}`);
-  return `CASE ${sql} ${cases.join(" ")} ELSE ${plain} END`;
+  const cases = spelled.map(
+    ([value, text]) => `WHEN ${sql} = ${dialect.number(value)} THEN ${dialect.text(text)}`,
+  );
+  return `CASE ${cases.join(" ")} ELSE ${plain} END`;
 }
 
 function hasTime({ min }: Column): boolean {

@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { copyFile, link, open, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Codebook } from "@probability-chat/codebook";
 
@@ -13,6 +13,14 @@ const metaFile = "meta.json";
 export const neededFiles: readonly string[] = [dataFile, codebookFile, metaFile];
 /** Stands beside them once it is learned; it appears whole, by one rename. */
 export const modelFile = "model.bin";
+/**
+ * The table as its file had it, and its codebook, of a dataset that reads some cells otherwise; such a
+ * dataset is always made of these, so that nothing is lost by a change.
+ */
+const originalFile = "original.parquet";
+const originalCodebookFile = "original.json";
+/** What a dataset may have beside what it needs. */
+export const furtherFiles: readonly string[] = [originalFile, originalCodebookFile, modelFile];
 const formatVersion = 1;
 
 /** What is known of a dataset beside its columns. */
@@ -43,6 +51,46 @@ export async function sealDataset(
   await flush(directory);
 }
 
+/** A table as its file had it. */
+export interface Original {
+  readonly directory: string;
+  /** The Parquet file's name. */
+  readonly data: string;
+  readonly codebook: Codebook;
+  /** The hash of the file's content. */
+  readonly hash: string;
+}
+
+/** What a dataset was made of: itself, where it has every cell as its file did. */
+export async function readOriginal(directory: string): Promise<Original> {
+  const isCorrected = (await readdir(directory)).includes(originalCodebookFile);
+  if (!isCorrected) {
+    const codebook = await readCodebook(directory);
+    return { directory, data: dataFile, codebook, hash: (await readMeta(directory)).hash };
+  }
+  const { codebook, hash } = await readVersioned(directory, originalCodebookFile);
+  return {
+    ...{ directory, data: originalFile, codebook: codebook as Codebook, hash: String(hash) },
+  };
+}
+
+/** Puts the table that a corrected dataset was made of beside it; no bytes are copied where a link will do. */
+export async function keepOriginal(original: Original, directory: string): Promise<void> {
+  const { codebook, hash } = original;
+  await linkData(original, path.join(directory, originalFile));
+  const kept = { version: formatVersion, codebook, hash };
+  await writeJson(path.join(directory, originalCodebookFile), kept);
+  await flush(path.join(directory, originalCodebookFile));
+}
+
+/** Gives an original's rows another name. */
+export async function linkData({ directory, data }: Original, target: string): Promise<void> {
+  const from = path.join(directory, data);
+  // Not every file system has links.
+  await link(from, target).catch(() => copyFile(from, target));
+  await flush(target);
+}
+
 /** Moves a sealed directory to where it is looked for. */
 export async function publishDirectory(from: string, to: string): Promise<void> {
   await rename(from, to);
@@ -61,7 +109,7 @@ export async function readMeta(directory: string): Promise<DatasetMeta> {
 export async function listDatasetFiles(directory: string): Promise<readonly string[] | null> {
   const found = await readdir(directory).catch((): string[] => []);
   if (!neededFiles.every((name) => found.includes(name))) return null;
-  return [...neededFiles, ...found.filter((name) => name === modelFile)];
+  return [...neededFiles, ...found.filter((name) => furtherFiles.includes(name))];
 }
 
 async function readVersioned(directory: string, name: string): Promise<Record<string, unknown>> {

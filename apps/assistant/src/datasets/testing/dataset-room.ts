@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import type { TableEngine } from "../query/clickhouse/table-engine.ts";
 import { type OpenDataset, openDataset } from "../query/open-dataset.ts";
 import { type CreateDatasetOptions, createDataset, type Dataset } from "../store/create-dataset.ts";
 
@@ -10,10 +11,14 @@ export class DatasetRoom {
   readonly #open: OpenDataset[] = [];
   #count = 0;
 
-  private constructor(readonly root: string) {}
+  private constructor(
+    readonly root: string,
+    readonly engine: TableEngine | null,
+  ) {}
 
-  static async create(): Promise<DatasetRoom> {
-    return new DatasetRoom(await mkdtemp(path.join(os.tmpdir(), "dataset-room-")));
+  /** With an engine, datasets are put there and asked there. */
+  static async create(engine: TableEngine | null = null): Promise<DatasetRoom> {
+    return new DatasetRoom(await mkdtemp(path.join(os.tmpdir(), "dataset-room-")), engine);
   }
 
   /** Uploads bytes in chunks and ingests them. */
@@ -34,15 +39,23 @@ export class DatasetRoom {
   }
 
   async open(content: Buffer | string): Promise<OpenDataset> {
-    const { directory } = await this.create(content);
-    const dataset = await openDataset(directory);
+    const { directory, codebook } = await this.create(content);
+    const { engine } = this;
+    const id = path.basename(directory);
+    await engine?.load(id, codebook, directory, { memoryMegabytes: 256, threads: 1 });
+    const dataset = await openDataset(directory, { engine });
     this.#open.push(dataset);
     return dataset;
   }
 
+  /** The id of the dataset that was made last. */
+  get last(): string {
+    return `dataset-${this.#count}`;
+  }
+
   directory(): string {
     this.#count += 1;
-    return path.join(this.root, `dataset-${this.#count}`);
+    return path.join(this.root, this.last);
   }
 
   async entries(): Promise<string[]> {
@@ -51,6 +64,8 @@ export class DatasetRoom {
 
   async dispose(): Promise<void> {
     for (const dataset of this.#open) await dataset.close();
+    const numbers = Array.from({ length: this.#count }, (_, at) => `dataset-${at + 1}`);
+    await this.engine?.drop(numbers);
     await rm(this.root, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import type { Analysis, EngineAnswer, Interval } from "@probability-chat/engine"
 import type { Sentence } from "../sentence.ts";
 import type { Headline } from "../value.ts";
 import type { Shown } from "./analysis.ts";
+import { findingsShown } from "./findings.ts";
 import { forecastShown, trendShown } from "./over-time.ts";
 import { powerShown } from "./power.ts";
 import { rowsShown } from "./rows.ts";
@@ -12,6 +13,7 @@ import { survivalShown } from "./survival.ts";
 type Kinds = { readonly [Kind in Analysis["kind"]]: Shown<Extract<Analysis, { kind: Kind }>> };
 
 const KINDS: Kinds = {
+  findings: findingsShown,
   rows: rowsShown,
   shape: shapeShown,
   trend: trendShown,
@@ -59,5 +61,5 @@ export function intervalOfAnalysis(answer: Analysis): Interval | null {
 
 /** Whether an answer rests on a test rather than on counts alone. */
 export function isTested({ kind }: EngineAnswer): boolean {
-  return kind === "shape" || kind === "trend" || kind === "survival";
+  return kind === "findings" || kind === "shape" || kind === "trend" || kind === "survival";
 }

@@ -30,9 +30,9 @@ export const trendShown: Shown<TrendFound> = {
     form: "description",
     value: {
       slope: slope.value,
-      slope_interval: [slope.interval.low, slope.interval.high],
+      slope_interval: slope.interval && [slope.interval.low, slope.interval.high],
       change: change.value,
-      change_interval: [change.interval.low, change.interval.high],
+      change_interval: change.interval && [change.interval.low, change.interval.high],
       periods,
       kendall_tau: monotone.tau,
       p_value: monotone.pValue,
@@ -41,11 +41,14 @@ export const trendShown: Shown<TrendFound> = {
   }),
   sentence: (answer, reading, unit) => {
     const { slope, change, quantity, part, points, monotone } = answer;
-    const { low, high } = slope.interval;
+    const { low, high } = slope.interval ?? { low: slope.value, high: slope.value };
     const [first, last] = [points[0], points.at(-1)];
     const by = `${differenceText(slope.value, quantity, unit)} a ${part ? PERIODS[part] : "step"}`;
-    const range = `95 % interval ${rangeText(slope.interval, differenceOf(quantity), unit)}`;
-    const verdict = low > 0 ? "Rising" : high < 0 ? "Falling" : "No trend beyond chance";
+    const range = slope.interval
+      ? `95 % interval ${rangeText(slope.interval, differenceOf(quantity), unit)}`
+      : "all periods lie on the line";
+    const level = slope.interval ? "No trend beyond chance" : "No change";
+    const verdict = low > 0 ? "Rising" : high < 0 ? "Falling" : level;
     const ends = `along the line ${differenceText(change.value, quantity, unit)} from ${first?.key} to ${last?.key}`;
     const test = `Kendall's τ ${number(monotone.tau)}, p ${pValue(monotone.pValue)}`;
     return {

@@ -8,7 +8,7 @@ import type { Shown } from "./analysis.ts";
 const SLIGHT = 0.5;
 
 export const shapeShown: Shown<ShapeFound> = {
-  headline: ({ skewness, kurtosis, normality, isNormal, mean, sd, bins }) => ({
+  headline: ({ skewness, kurtosis, normality, shapiro, isNormal, mean, sd, bins }) => ({
     form: "description",
     value: {
       skewness: skewness.value,
@@ -19,6 +19,8 @@ export const shapeShown: Shown<ShapeFound> = {
         kurtosis.interval.high,
       ],
       normal: isNormal,
+      shapiro_w: shapiro?.statistic ?? null,
+      shapiro_p_value: shapiro?.pValue ?? null,
       k2: normality?.statistic ?? null,
       p_value: normality?.pValue ?? null,
       mean,
@@ -27,25 +29,30 @@ export const shapeShown: Shown<ShapeFound> = {
     },
   }),
   sentence: (answer, reading) => {
-    const { skewness, kurtosis, normality, isNormal } = answer;
-    const test = normality ? `; D'Agostino and Pearson's K² p ${pValue(normality.pValue)}` : "";
+    const { skewness, kurtosis, isNormal } = answer;
+    const [deciding] = testsOf(answer);
+    const test = deciding ? `; ${deciding.name} p ${pValue(deciding.pValue)}` : "";
     const verdict =
       isNormal === null
-        ? "Too few rows to test whether a normal distribution fits"
+        ? "Too few rows to tell whether a normal distribution fits"
         : isNormal
           ? "A normal distribution fits"
           : "Not a normal distribution";
     const said = `${skewWord(skewness.value)} (skewness ${number(skewness.value)}), ${tailWord(kurtosis.value)} (excess kurtosis ${number(kurtosis.value)})`;
     return { figure: verdict, rest: `: ${said}${test}. This is ${reading}.` };
   },
-  tables: ({ skewness, kurtosis, column }) =>
+  tables: (answer) =>
     cut(
-      [`Shape of ${columnText(column)}`, "Value", "95 % interval"],
+      [`Shape of ${columnText(answer.column)}`, "Value", "95 % interval", "p"],
       [
-        ["Skewness", number(skewness.value), ends(skewness.interval)],
-        ["Excess kurtosis", number(kurtosis.value), ends(kurtosis.interval)],
+        ["Skewness", number(answer.skewness.value), ends(answer.skewness.interval), "—"],
+        ["Excess kurtosis", number(answer.kurtosis.value), ends(answer.kurtosis.interval), "—"],
+        ...testsOf(answer).map(({ name, statistic, pValue: p }) => [
+          ...[name, number(statistic), "—"],
+          pValue(p).replace("= ", ""),
+        ]),
       ],
-      ["left", "right", "right"],
+      ["left", "right", "right", "right"],
     ),
   series: ({ bins, column, support, mean, sd }, title, unit) => {
     const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
@@ -66,6 +73,14 @@ export const shapeShown: Shown<ShapeFound> = {
   },
   interval: () => null,
 };
+
+/** What tests whether it is normal, the one that decides first. */
+function testsOf({ shapiro, normality }: ShapeFound) {
+  return [
+    ...(shapiro ? [{ name: "Shapiro and Wilk's W", ...shapiro }] : []),
+    ...(normality ? [{ name: "D'Agostino and Pearson's K²", ...normality }] : []),
+  ];
+}
 
 function ends(interval: ShapeFound["skewness"]["interval"]): string {
   return interval ? `${number(interval.low)} to ${number(interval.high)}` : "—";

@@ -5,7 +5,7 @@ import { csvOf, DatasetRoom } from "../testing/dataset-room.ts";
 const room = await DatasetRoom.create();
 afterAll(() => room.dispose());
 
-tableContract("duckdbTable", async ({ headers, records }) => {
+tableContract("sqlTable on DuckDB", async ({ headers, records }) => {
   const { table } = await room.open(csvOf([headers, ...records]));
   return table;
 });

@@ -1,6 +1,6 @@
 import { messages } from "@probability-chat/contract/constants";
-import { client } from "../session/client.ts";
-import { errorText } from "../session/error-text.ts";
+import { client } from "./client.ts";
+import { errorText } from "./error-text.ts";
 
 /** Does something and tells of a failure by a toast; whether it worked. */
 export async function attempt(work: () => Promise<unknown>, done?: string): Promise<boolean> {

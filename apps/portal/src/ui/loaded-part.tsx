@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
 import type { Loaded } from "./use-loaded.ts";
 
 /** What is there, that it is on its way, or that it could not be had, with a way to try again. */

@@ -11,21 +11,17 @@ import { storedColumn } from "../store/sql.ts";
 import { eventToSql } from "./event-to-sql.ts";
 import { formulaToSql } from "./formula-to-sql.ts";
 import { measureToSql } from "./measure-to-sql.ts";
-import type { QueryLimits, QueryRunner } from "./query-runner.ts";
 import { sampleTable } from "./sample-table.ts";
+import type { QueryLimits, SqlRunner, SqlSource } from "./sql-source.ts";
 import { columnOperand, termOperand } from "./term-to-sql.ts";
 
 /**
- * The engine's `Table` over `source` (an SQL table expression with columns `c0`, `c1` … by
- * position, rows in file order). Every request is one query at most: the
+ * The engine's `Table` over a table of a database. Every request is one query at most: the
  * codebook knows counts of levels; order statistics of all rows need another, which counts them.
  */
-export function duckdbTable(
-  codebook: Codebook,
-  source: string,
-  runner: QueryRunner,
-  limits: QueryLimits,
-): Table {
+export function sqlTable(source: SqlSource, runner: SqlRunner, limits: QueryLimits): Table {
+  const { codebook, from, dialect } = source;
+
   async function countOrdered(
     measures: readonly Measure[],
     condition: string,
@@ -35,9 +31,9 @@ export function duckdbTable(
     );
     const names = [...new Set(ranked)];
     if (names.length === 0) return new Map();
-    const counts = names.map((name) => `count(${columnOperand(codebook, name).sql})`);
+    const counts = names.map((name) => `count(${columnOperand(source, name).sql})`);
     const [row] = await runner.select(
-      `SELECT ${counts.join(", ")} FROM ${source} WHERE ${condition}`,
+      `SELECT ${counts.join(", ")} FROM ${from} WHERE ${condition}`,
       limits,
     );
     return new Map(names.map((name, index) => [name, Number(row?.[index])]));
@@ -49,10 +45,10 @@ export function duckdbTable(
       const known =
         where.kind === "all" && by.length === 0 ? knownCounts(codebook, measures) : null;
       if (known) return [{ keys: [], measures: known }];
-      const keys = by.map((term) => termOperand(codebook, term));
-      const condition = eventToSql(where, codebook, source);
+      const keys = by.map((term) => termOperand(source, term));
+      const condition = eventToSql(where, source);
       const sizes = keys.length === 0 ? await countOrdered(measures, condition) : new Map();
-      const aggregates = measures.map((measure) => measureToSql(measure, codebook, source, sizes));
+      const aggregates = measures.map((measure) => measureToSql(measure, source, sizes));
       const columns = [
         ...keys.map(({ sql }) => sql),
         "count(*)",
@@ -64,7 +60,7 @@ export function duckdbTable(
           ? ""
           : ` GROUP BY ${positions.join(", ")} ORDER BY ${positions.map((at) => `${at} ASC NULLS LAST`).join(", ")} LIMIT ${maxGroups + 1}`;
       const rows = await runner.select(
-        `SELECT ${columns.join(", ")} FROM ${source} WHERE ${condition}${grouping}`,
+        `SELECT ${columns.join(", ")} FROM ${from} WHERE ${condition}${grouping}`,
         limits,
       );
       if (keys.length > 0 && rows.length > maxGroups) throw new TableLimitError(maxGroups);
@@ -84,10 +80,10 @@ export function duckdbTable(
       });
     },
     async read({ where, columns, limit }) {
-      const operands = columns.map((name) => columnOperand(codebook, name));
+      const operands = columns.map((name) => columnOperand(source, name));
       const cells = operands.length === 0 ? "1" : operands.map(({ sql }) => sql).join(", ");
       const rows = await runner.select(
-        `SELECT ${cells} FROM ${source} WHERE ${eventToSql(where, codebook, source)}${limitSql(limit)}`,
+        `SELECT ${cells} FROM ${from} WHERE ${eventToSql(where, source)}${dialect.fileOrder}${limitSql(limit)}`,
         limits,
       );
       return rows.map((row) =>
@@ -99,16 +95,16 @@ export function duckdbTable(
       );
     },
     async sample(request) {
-      return sampleTable(codebook, source, request, runner, limits);
+      return sampleTable(source, request, runner, limits);
     },
     computing(columns) {
       const cells = columns.map(
         (column, at) =>
-          `${formulaToSql(column.name, codebook)} AS ${storedColumn(codebook.columns.length + at)}`,
+          `${formulaToSql(column.name, source)} AS ${storedColumn(codebook.columns.length + at)}`,
       );
       const wider = { ...codebook, columns: [...codebook.columns, ...columns] };
-      const computed = `(SELECT *, ${cells.join(", ")} FROM ${source})`;
-      return duckdbTable(wider, computed, runner, limits);
+      const computed = `(SELECT *, ${cells.join(", ")} FROM ${from})`;
+      return sqlTable({ codebook: wider, from: computed, dialect }, runner, limits);
     },
   };
 }

@@ -1,0 +1,62 @@
+import { useStore } from "@nanostores/react";
+import type { CardFinding } from "@probability-chat/sdk";
+import { useAsking } from "../asking-context.ts";
+import { Chart } from "../chart/chart.tsx";
+import { GaugeView } from "../chart/gauge-view.tsx";
+import { useWidget } from "../widget-context.ts";
+
+const kinds: Readonly<Record<CardFinding["kind"], string>> = {
+  reversal: "Turns round",
+  relation: "Go together",
+  oddity: "Odd",
+};
+
+/** What stands out, each with its drawing, and a press that asks for it by itself. */
+export function FindingList({ findings }: { readonly findings: readonly CardFinding[] }) {
+  return (
+    <ol className="findings" aria-label="What stands out">
+      {findings.map((finding) => (
+        <li key={`${finding.text} ${finding.query}`} className="finding">
+          <FindingView finding={finding} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FindingView({ finding }: { readonly finding: CardFinding }) {
+  const { kind, text, basis, query, series, gauge } = finding;
+  return (
+    <>
+      <div className="finding-words">
+        <p className="finding-kind">{kinds[kind]}</p>
+        <p>{text}</p>
+        {basis && <p className="finding-basis">{basis}</p>}
+      </div>
+      <div className="finding-drawing">
+        {series && <Chart series={series} isTitled={false} isSmall />}
+        {gauge && <GaugeView gauge={gauge} />}
+      </div>
+      {query && <AskButton query={query} about={text} />}
+    </>
+  );
+}
+
+function AskButton({ query, about }: { readonly query: string; readonly about: string }) {
+  const { client } = useWidget();
+  const { ask } = useAsking();
+  const { isSending, isUploading } = useStore(client.chat.$flags);
+  const access = useStore(client.chat.$access);
+  return (
+    <button
+      type="button"
+      className="chip finding-ask"
+      title={query}
+      aria-label={`Look closer: ${about}`}
+      disabled={isSending || isUploading || !access?.mayAct}
+      onClick={() => ask(query)}
+    >
+      Look closer
+    </button>
+  );
+}
