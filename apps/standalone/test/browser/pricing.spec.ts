@@ -3,6 +3,7 @@ import { type HeldPlan, holdPlan } from "../../../api/test/support/hold-plan.ts"
 import { type Account, expectToast, newAccount, openSignedIn, refuse } from "../support/account.ts";
 import { takenOver, watch } from "../support/page.ts";
 import { declinedCard, goodCard, payWith, sandboxOn } from "../support/sandbox.ts";
+import { typedOnly } from "../support/server.ts";
 import {
   type ServerWithDatabase,
   startServerWithDatabase,
@@ -11,7 +12,7 @@ import {
 let server: ServerWithDatabase;
 
 test.beforeAll(async () => {
-  server = await startServerWithDatabase();
+  server = await startServerWithDatabase(typedOnly);
 });
 test.afterAll(() => server?.stop());
 
