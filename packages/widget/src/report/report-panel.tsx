@@ -29,7 +29,7 @@ export function ReportPanel({ chat, onClose }: ReportPanelProps) {
     return <ShareLinks chat={chat} onClose={onClose} onBack={() => setSharing(false)} />;
   }
   return (
-    <Dialog title={t("Report")} onClose={onClose} isWide>
+    <Dialog title={t("Report")} onClose={onClose} width="wide">
       <Body held={held} canChange={canChange} />
       <div className="flex flex-wrap justify-end gap-2 mt-6">
         {held.report && held.report.pins.length > 0 && <SaveReport report={held.report} />}

@@ -64,7 +64,7 @@ export function ShareLinks({ chat, onClose, onBack }: ShareLinksProps) {
   };
 
   return (
-    <Dialog title={t("Share by link")} onClose={onClose} isWide>
+    <Dialog title={t("Share by link")} onClose={onClose} width="wide">
       <p className="text-muted">
         {t(
           "Whoever has a link can read what it shows, without signing in, and nothing else of yours.",
