@@ -89,7 +89,10 @@ export async function planCorrection(
   }
   // A merge may name a boolean's spellings; who marks its level as missing means all of them.
   const spelled = Object.keys(merge).length > 0 ? unfolded(codebook) : codebook;
-  const shown = shownSql(columnOperand({ codebook: spelled, dialect: duckdbDialect }, name));
+  const shown = shownSql(
+    columnOperand({ codebook: spelled, dialect: duckdbDialect }, name),
+    duckdbDialect,
+  );
   for (const [from, to] of Object.entries(merge)) {
     if (Object.hasOwn(merge, to) && to !== from) {
       const text = `'${brief(from)}' becomes '${brief(to)}', which becomes another value itself. Name the one that is to stay.`;
@@ -149,7 +152,10 @@ function without(text: string, values: readonly string[]): string {
 
 /** Which cells of a column of numbers or dates are a code, as an SQL condition. */
 function codeSql(column: Column, at: number, codebook: Codebook): (code: string) => string {
-  const shown = shownSql(columnOperand({ codebook, dialect: duckdbDialect }, column.name));
+  const shown = shownSql(
+    columnOperand({ codebook, dialect: duckdbDialect }, column.name),
+    duckdbDialect,
+  );
   return (code) => {
     const value = column.type === "number" ? literalNumber(code) : null;
     return value === null
