@@ -4,11 +4,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { type Asking, AskingContext } from "./asking-context.ts";
 import { TakeFileContext, useFileCheck } from "./check/use-file-check.tsx";
 import { Composer } from "./composer/composer.tsx";
-import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
-import { NewChatDialog } from "./dialogs/new-chat-dialog.tsx";
 import { ExportMenu } from "./export/export-menu.tsx";
 import { focusNext } from "./focus-next.ts";
 import { Icon } from "./icons.tsx";
+import { later } from "./later.tsx";
 import { Announcer } from "./messages/announcer.tsx";
 import { accessText } from "./notices/access-text.ts";
 import { Notices } from "./notices/notices.tsx";
@@ -24,6 +23,11 @@ import { useFileDrop } from "./upload/use-file-drop.ts";
 import { useInitialChat } from "./use-initial-chat.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useWidget } from "./widget-context.ts";
+
+const NewChatDialog = later(async () => (await import("./dialogs/chat-dialogs.ts")).NewChatDialog);
+const DeleteChatDialog = later(
+  async () => (await import("./dialogs/chat-dialogs.ts")).DeleteChatDialog,
+);
 
 /** The chat screen of a signed-in user: sidebar, header, one of four states, and the input. */
 export function ChatScreen() {

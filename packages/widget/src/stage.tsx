@@ -1,12 +1,13 @@
 import { useStore } from "@nanostores/react";
-import { messages } from "@probability-chat/sdk";
 import { Icon } from "./icons.tsx";
+import { later } from "./later.tsx";
 import { MessageList } from "./messages/message-list.tsx";
 import { Ready } from "./ready.tsx";
 import { useTexts } from "./texts/texts.ts";
-import { UploadPanel } from "./upload/upload-panel.tsx";
 import { Welcome } from "./welcome.tsx";
 import { useWidget } from "./widget-context.ts";
+
+const UploadPanel = later(async () => (await import("./upload/upload-panel.tsx")).UploadPanel);
 
 interface StageProps {
   readonly onNewChat: () => void;
@@ -54,10 +55,10 @@ function MessagesFailed({ chatId }: { readonly chatId: string }) {
           <Icon name="warning" size={26} />
         </span>
         <h2 className="heading" part="heading">
-          {t(messages.toasts.loadMessages.title)}
+          {t("Failed to load messages")}
         </h2>
         <p className="lead" part="lead">
-          {t(messages.toasts.loadMessages.text)}
+          {t("Could not fetch messages for this chat.")}
         </p>
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useIsOnline } from "./notices/use-is-online.ts";
 import { useWidget } from "./widget-context.ts";
 
@@ -18,12 +18,13 @@ export function useInitialChat(): boolean {
   const isOnline = useIsOnline();
   const [isSettled, setSettled] = useState(false);
   const followed = useRef<{ userId: string; chatId: string | null } | null>(null);
-  useEffect(() => {
+  // Before it is painted: what is asked for is on its way meanwhile.
+  useLayoutEffect(() => {
     if (userId === null || !isVerified || !isOnline) return;
     const { chat } = client;
     if (!hasLoadedChats) {
-      void chat.loadChats();
       if (chatId !== null) chat.prepare(chatId);
+      void chat.loadChats();
       return;
     }
     const before = followed.current;

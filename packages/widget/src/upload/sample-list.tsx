@@ -1,8 +1,7 @@
-import { messages } from "@probability-chat/sdk";
 import { useState } from "react";
 import { Icon } from "../icons.tsx";
 import type { Sample } from "../options.ts";
-import { useTexts } from "../texts/texts.ts";
+import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 /** Sample datasets, where the host offers any. */
@@ -17,7 +16,7 @@ export function SampleList({ disabled }: { readonly disabled: boolean }) {
       const file = await fetchSample(sample);
       await client.chat.upload(file);
     } catch {
-      const { title } = messages.toasts.uploadFailed;
+      const title: Text = "Upload failed";
       client.toasts.show({
         title,
         text: t("The sample {name} could not be fetched.", { name: sample.name }),

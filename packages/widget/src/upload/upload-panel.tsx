@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { fileMegabytes, messages, sizeText } from "@probability-chat/sdk";
+import { fileMegabytes, sizeText } from "@probability-chat/sdk";
 import { lazy, Suspense, useState } from "react";
 import { useTakeFile } from "../check/use-file-check.tsx";
 import { Icon } from "../icons.tsx";
@@ -47,7 +47,7 @@ export function UploadPanel() {
           <Icon name="upload" size={26} />
         </span>
         <h2 className="heading" part="heading">
-          {t(messages.chat.uploadRequired)}
+          {t("Upload Dataset Required")}
         </h2>
         <p className="lead" part="lead">
           {t("Drag a CSV file here, or choose one from your device.")}
