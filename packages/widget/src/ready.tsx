@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useAsking } from "./asking-context.ts";
 import { useDatasetPanel } from "./dialogs/use-dataset-panel.tsx";
-import { noticed } from "./dictionary/column-facts.ts";
+import { noticed } from "./dictionary/table-facts.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { type Text, useTexts } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";

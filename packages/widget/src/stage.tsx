@@ -1,13 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { Icon } from "./icons.tsx";
-import { later } from "./later.tsx";
 import { MessageList } from "./messages/message-list.tsx";
 import { Ready } from "./ready.tsx";
 import { useTexts } from "./texts/texts.ts";
+import { UploadPanel } from "./upload/upload-panel.tsx";
 import { Welcome } from "./welcome.tsx";
 import { useWidget } from "./widget-context.ts";
-
-const UploadPanel = later(async () => (await import("./upload/upload-panel.tsx")).UploadPanel);
 
 interface StageProps {
   readonly onNewChat: () => void;

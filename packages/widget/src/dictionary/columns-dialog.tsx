@@ -6,7 +6,8 @@ import { english, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { type ColumnDraft, draftOf, entryOf, problemsOf, withDrafts } from "./column-draft.ts";
 import { ColumnEditor } from "./column-editor.tsx";
-import { columnFacts, counted } from "./column-facts.ts";
+import { columnFacts } from "./column-facts.ts";
+import { counted } from "./table-facts.ts";
 
 /** Rows that are drawn at first, and by each press for more; a table may have 2,000 columns. */
 const page = 40;

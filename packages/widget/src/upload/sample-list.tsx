@@ -4,12 +4,11 @@ import type { Sample } from "../options.ts";
 import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
-/** Sample datasets, where the host offers any. */
+/** The sample datasets that the host offers. */
 export function SampleList({ disabled }: { readonly disabled: boolean }) {
   const { client, options } = useWidget();
   const { t } = useTexts();
   const [busy, setBusy] = useState<string | null>(null);
-  if (options.samples.length === 0) return null;
   const take = async (sample: Sample) => {
     setBusy(sample.url);
     try {

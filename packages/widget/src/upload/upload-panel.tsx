@@ -3,19 +3,20 @@ import { fileMegabytes, sizeText } from "@probability-chat/sdk";
 import { lazy, Suspense, useState } from "react";
 import { useTakeFile } from "../check/use-file-check.tsx";
 import { Icon } from "../icons.tsx";
+import { later } from "../later.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { FileButton } from "./file-button.tsx";
-import { SampleList } from "./sample-list.tsx";
-import { UploadProgress } from "./upload-progress.tsx";
 
+const UploadProgress = later(async () => (await import("./upload-progress.tsx")).UploadProgress);
+const SampleList = later(async () => (await import("./sample-list.tsx")).SampleList);
 const UnfinishedNote = lazy(() =>
   import("./unfinished-note.tsx").then((module) => ({ default: module.UnfinishedNote })),
 );
 
 /** Asks for a dataset: by drag and drop, by a chosen file, or one of the samples. */
 export function UploadPanel() {
-  const { client } = useWidget();
+  const { client, options } = useWidget();
   const { t } = useTexts();
   const take = useTakeFile();
   const upload = useStore(client.chat.$upload);
@@ -74,7 +75,7 @@ export function UploadPanel() {
           </Suspense>
         )}
       </div>
-      <SampleList disabled={isDisabled} />
+      {options.samples.length > 0 && <SampleList disabled={isDisabled} />}
     </div>
   );
 }
