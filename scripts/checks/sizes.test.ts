@@ -58,7 +58,7 @@ function packed(code: string): number {
   return gzipSync(code, { level: 9 }).length;
 }
 
-test.each(budgets)(" stays within  bytes", async ({ code, bytes }) => {
+test.each(budgets)("$name stays within $bytes bytes", async ({ code, bytes }) => {
   const chunks = loadedAtOnce(await chunksOf(code));
   expect(packed(chunks.map((chunk) => chunk.code).join(""))).toBeLessThanOrEqual(bytes);
 });

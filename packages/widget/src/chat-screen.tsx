@@ -24,10 +24,9 @@ import { useInitialChat } from "./use-initial-chat.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useWidget } from "./widget-context.ts";
 
-const NewChatDialog = later(async () => (await import("./dialogs/chat-dialogs.ts")).NewChatDialog);
-const DeleteChatDialog = later(
-  async () => (await import("./dialogs/chat-dialogs.ts")).DeleteChatDialog,
-);
+const dialogs = () => import("./dialogs/chat-dialogs.ts");
+const NewChatDialog = later(async () => (await dialogs()).NewChatDialog);
+const DeleteChatDialog = later(async () => (await dialogs()).DeleteChatDialog);
 
 /** The chat screen of a signed-in user: sidebar, header, one of four states, and the input. */
 export function ChatScreen() {

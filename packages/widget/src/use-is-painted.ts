@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** In milliseconds: where a browser does not tell when it rests, and where it never does. */
+/** In milliseconds: until a browser that does not tell when it rests has painted. */
 const pause = 50;
-const patience = 2_000;
 
 /**
  * Whether a first picture stands and the browser rests, for what costs and can wait: to write its
@@ -11,13 +10,13 @@ const patience = 2_000;
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    const show = () => setPainted(true);
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(show, pause);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(show, { timeout: patience });
-    return () => cancelIdleCallback(idle);
+    let isWanted = true;
+    const show = () => isWanted && setPainted(true);
+    if (typeof requestIdleCallback === "function") requestIdleCallback(show);
+    else setTimeout(show, pause);
+    return () => {
+      isWanted = false;
+    };
   }, []);
   return isPainted;
 }

@@ -62,7 +62,8 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const node = input.current;
-    if (!node || growsByItself()) return;
+    // To ask how high a text is has a browser lay the page out, at once.
+    if (!node || CSS.supports("field-sizing:content")) return;
     const { minimum, maximum } = limits.inputHeight;
     node.style.height = "auto";
     node.style.height = `${Math.min(maximum, Math.max(minimum, node.scrollHeight))}px`;
@@ -223,11 +224,6 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
       )}
     </form>
   );
-}
-
-/** To ask how high a text is has a browser lay the page out, at once. */
-function growsByItself(): boolean {
-  return CSS.supports("field-sizing", "content");
 }
 
 function placeholderOf(hasDataset: boolean, mayAct: boolean, isSending: boolean): Text {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { fileMegabytes, sizeText } from "@probability-chat/sdk";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTakeFile } from "../check/use-file-check.tsx";
 import { Icon } from "../icons.tsx";
 import { later } from "../later.tsx";
@@ -10,9 +10,7 @@ import { FileButton } from "./file-button.tsx";
 
 const UploadProgress = later(async () => (await import("./upload-progress.tsx")).UploadProgress);
 const SampleList = later(async () => (await import("./sample-list.tsx")).SampleList);
-const UnfinishedNote = lazy(() =>
-  import("./unfinished-note.tsx").then((module) => ({ default: module.UnfinishedNote })),
-);
+const UnfinishedNote = later(async () => (await import("./unfinished-note.tsx")).UnfinishedNote);
 
 /** Asks for a dataset: by drag and drop, by a chosen file, or one of the samples. */
 export function UploadPanel() {
@@ -69,11 +67,7 @@ export function UploadPanel() {
             { size: sizeText(fileMegabytes(user, chat?.team)) },
           )}
         </p>
-        {chat && access?.mayManage && (
-          <Suspense fallback={null}>
-            <UnfinishedNote chatId={chat.id} />
-          </Suspense>
-        )}
+        {chat && access?.mayManage && <UnfinishedNote chatId={chat.id} />}
       </div>
       {options.samples.length > 0 && <SampleList disabled={isDisabled} />}
     </div>
