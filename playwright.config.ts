@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   // Long enough for a slow machine: what is waited for comes, or it does not.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   outputDir: ".cache/test-results",

@@ -10,7 +10,7 @@ export default defineConfig({
     // One more than cores: integration tests wait for processes and timers now and then.
     maxWorkers: 3,
     // Long enough for a slow machine: what is waited for comes, or it does not.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -8,21 +8,24 @@ export interface Budget {
 
 const kilobyte = 1_024;
 
-/** Every budget there is. Whoever needs more room says why in the commit that takes it. */
+/** Those of the SDK. Whoever needs more room says why in the commit that takes it. */
 export const budgets: readonly Budget[] = [
   {
     name: "transport and calls",
     code: 'export { createApiClient } from "@probability-chat/sdk/api";',
-    bytes: 8 * kilobyte,
+    bytes: 5.5 * kilobyte,
   },
   {
     name: "a server's client",
     code: 'export { createServerClient } from "@probability-chat/sdk/server";',
-    bytes: 8 * kilobyte,
+    bytes: 5.75 * kilobyte,
   },
   {
     name: "createClient",
     code: 'export { createClient } from "@probability-chat/sdk";',
-    bytes: 20.25 * kilobyte,
+    bytes: 15.75 * kilobyte,
   },
 ];
+
+/** Of the element: its first screen, and all files until its composer can be used. */
+export const elementBudgets = { shell: 35 * kilobyte, all: 54.5 * kilobyte };

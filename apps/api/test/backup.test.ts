@@ -160,7 +160,7 @@ test("no dataset is purged while a backup needs its files", async () => {
   await vi.waitFor(async () => {
     await api.api.runJobs();
     expect(purged).toEqual([[summary.id]]);
-  });
+  }, 30_000);
 });
 
 test("no table is altered while a backup reads it", async () => {
@@ -184,7 +184,7 @@ test("two backups of a database take turns", async () => {
        where datname = current_database() and locktype = 'advisory' and not granted`,
     );
     expect(rows).toHaveLength(1);
-  });
+  }, 30_000);
   await first.close();
   await (await second).close();
 });

@@ -10,6 +10,7 @@ import * as schema from "../src/db/schema.ts";
 import * as embedding from "../src/embedding/tables.ts";
 import * as factors from "../src/factors/tables.ts";
 import * as federation from "../src/federation/tables.ts";
+import * as reports from "../src/reports/tables.ts";
 import * as teams from "../src/teams/tables.ts";
 import { createDatabase } from "./support/database.ts";
 
@@ -31,7 +32,7 @@ describe("migrations", () => {
 
   test("make exactly the tables and columns that the code knows", async () => {
     const accounts = { ...schema, ...factors, ...federation };
-    const known = Object.values({ ...accounts, ...billing, ...teams, ...embedding })
+    const known = Object.values({ ...accounts, ...billing, ...reports, ...teams, ...embedding })
       .filter((value) => value instanceof PgTable)
       .flatMap((table) => {
         const { name, columns } = getTableConfig(table);

@@ -277,7 +277,10 @@ describe("who may what", () => {
       operations as Record<string, (typeof operations)[OperationId] & { scope?: string }>,
     )) {
       // Those that would end what the others use, and those that have rules of their own.
-      if (access === "none" || /^(endSessions|deleteUser|export|createKey|putEmbed|putDictionary)/.test(operation)) {
+      if (
+        access === "none" ||
+        /^(endSessions|deleteUser|export|createKey|putEmbed|putDictionary)/.test(operation)
+      ) {
         continue;
       }
       const may = expected(name, operation as OperationId);

@@ -125,7 +125,7 @@ describe.skipIf(!hasModel)("a process that fails is one question to ask again", 
     const pid = pidOf(reader.pool);
     process.kill(pid, "SIGSTOP");
     const lost = reader.propose(about("average fare by class"));
-    await vi.waitFor(() => expect(reader.pool.processes()[0]?.state).toBe("busy"));
+    await expect.poll(() => reader.pool.processes()[0]?.state).toBe("busy");
     process.kill(pid, "SIGKILL");
     await expect(lost).rejects.toMatchObject({ code: "unavailable" });
     const { hypotheses } = await reader.propose(about("average fare by class"));
@@ -137,7 +137,7 @@ describe.skipIf(!hasModel)("a process that fails is one question to ask again", 
     const { reader } = await started();
     const pid = pidOf(reader.pool);
     process.kill(pid, "SIGKILL");
-    await vi.waitFor(() => expect(pidOf(reader.pool)).not.toBe(pid));
+    await expect.poll(() => pidOf(reader.pool)).not.toBe(pid);
     const { hypotheses } = await reader.propose(about("average fare by class"));
     expect(hypotheses.length).toBeGreaterThan(0);
   });
@@ -147,7 +147,7 @@ describe.skipIf(!hasModel)("a process that fails is one question to ask again", 
     const pid = pidOf(reader.pool);
     process.kill(pid, "SIGSTOP");
     await expect(reader.propose(about("average fare by class"))).rejects.toThrow(tryAgain.message);
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"));
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), 60_000);
     await idle(reader.pool);
     expect(pidOf(reader.pool)).not.toBe(pid);
   });
@@ -156,7 +156,7 @@ describe.skipIf(!hasModel)("a process that fails is one question to ask again", 
     const { reader } = await started({ megabytes: { native: 1, wasm: 1 } });
     const pid = pidOf(reader.pool);
     await reader.propose(about("average fare by class"));
-    await vi.waitFor(() => expect(pidOf(reader.pool)).not.toBe(pid));
+    await expect.poll(() => pidOf(reader.pool)).not.toBe(pid);
     await reader.propose(about("average fare by class"));
   });
 

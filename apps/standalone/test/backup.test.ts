@@ -19,13 +19,11 @@ import type { Manifest } from "../src/backup/manifest.ts";
 import { verifyBackup } from "../src/backup/verify-backup.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
 import { newPerson, type Person, signIn } from "./support/person.ts";
-import { emptyDirectory, type Server, startServer } from "./support/server.ts";
+import { emptyDirectory, type Server, startServer, typedOnly } from "./support/server.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const dist = path.resolve(import.meta.dirname, "../dist/batch");
-/** No question here is in free words: starts are quicker without a reader. */
-const typedOnly = { READER: "off" };
 const { signal } = new AbortController();
 const password = "correct horse battery";
 const table = `colour,size\n${"red,1\nblue,2\nblue,3\n".repeat(9)}`;

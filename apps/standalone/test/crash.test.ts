@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { figureOf, newPerson, type Person, signIn } from "./support/person.ts";
-import { copyOf, dataDirectory, type Server, startServer } from "./support/server.ts";
+import { copyOf, dataDirectory, type Server, startServer, typedOnly } from "./support/server.ts";
 
 const small = "colour,size\nred,1\nred,2\nblue,3\nblue,4\nblue,5\n";
 const large = `colour,size\n${"green,7\n".repeat(500)}`;
@@ -9,7 +9,6 @@ const password = "correct horse battery";
 // Two starts of the product each.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const typedOnly = { READER: "off" };
 const rows = "count(all)";
 
 let server: Server | null = null;

@@ -143,9 +143,7 @@ test("the demo account has a chat with an answerable table", async () => {
         "/api/chats/",
       )
     ).body.data[0];
-  await expect
-    .poll(async () => (await find())?.is_model_data_added, { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(async () => (await find())?.is_model_data_added).toBe(true);
   const { body } = await demo.ask((await find())?.id ?? "", "How many rows are there?");
   expect(figureOf(body.answer)).toBe(rows.length);
 });

@@ -3,13 +3,13 @@ import path from "node:path";
 import type { Chat, DatasetSummary } from "@probability-chat/contract";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { figureOf, newPerson, type Person, signIn } from "./support/person.ts";
-import { dataDirectory, type Server, startServer } from "./support/server.ts";
+import { dataDirectory, type Server, startServer, typedOnly } from "./support/server.ts";
 
 const password = "correct horse battery";
 const patience = { timeout: 120_000, interval: 100 };
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-const learning = { LEARNING: "on", LEARNING_NICENESS: "0" };
+const learning = { ...typedOnly, LEARNING: "on", LEARNING_NICENESS: "0" };
 
 const rows = Array.from(
   { length: 60 },

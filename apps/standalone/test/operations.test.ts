@@ -67,13 +67,11 @@ test("a signal turns readiness off at once, requests under way end, and the proc
   expect(await get(`${address}/healthz`)).toMatchObject({ status: 200, connection: "close" });
   expect((await ada.call("GET", "/api/chats/")).status).toBe(200);
   await expect
-    .poll(
-      () =>
-        get(`${address}/readyz`).then(
-          () => "served",
-          (error: NodeJS.ErrnoException) => error.code,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      get(`${address}/readyz`).then(
+        () => "served",
+        (error: NodeJS.ErrnoException) => error.code,
+      ),
     )
     .toMatch(/ECONNREFUSED|ECONNRESET/);
 

@@ -85,8 +85,9 @@ export {
   type UploadState,
 } from "./chat/conversation.ts";
 export type { Correcting, Described } from "./chat/describe-columns.ts";
-export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
+export { sendFailureText, uploadFailureText } from "./chat/failure-text.ts";
 export type { Asked } from "./chat/send-message.ts";
+export { serverTextOr } from "./chat/server-text.ts";
 export { uploadProblem } from "./chat/upload-problem.ts";
 export type { UploadOptions } from "./chat/uploader.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";

@@ -1,5 +1,4 @@
 import { type BaseTheme, defineConfig, matchTheme, type TwindPresetConfig } from "@twind/core";
-import presetAutoprefix from "@twind/preset-autoprefix";
 import presetTailwind, { type TailwindTheme } from "@twind/preset-tailwind";
 import { named } from "./named-rules.ts";
 
@@ -94,7 +93,7 @@ const plain = [
 ];
 
 export const twindConfig = defineConfig({
-  presets: [own, presetAutoprefix(), presetTailwind({ disablePreflight: true })],
+  presets: [own, presetTailwind({ disablePreflight: true })],
   hash: false,
   ignorelist: [...hooks, ...plain],
   theme: {

@@ -22,6 +22,7 @@ import { leaveTheFlow } from "./styles/shared-sheet.ts";
 import { directionOf, langAround } from "./texts/lang-around.ts";
 import { TextsContext } from "./texts/texts.ts";
 import { usePack } from "./texts/use-pack.ts";
+import { askFirst } from "./use-initial-chat.ts";
 import { useOwnScreen } from "./use-own-screen.ts";
 import { useWidget, WidgetContext } from "./widget-context.ts";
 
@@ -42,8 +43,11 @@ interface ChatAppProps {
 
 /** All that is inside the shadow root. */
 export function ChatApp({ host, client, connection, options, handle, tell }: ChatAppProps) {
-  const screen = useOwnScreen(client);
   const { mode, theme } = options;
+  const screen = useOwnScreen(client, ({ chat }) => {
+    // A bubble asks once it is open.
+    if (mode !== "bubble" && navigator.onLine) askFirst(chat, options.chatId);
+  });
   const lang = options.lang ?? langAround(host);
   const texts = usePack(lang, options.texts);
   const { publicKey } = connection;

@@ -4,8 +4,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { type Asking, AskingContext } from "./asking-context.ts";
 import { TakeFileContext, useFileCheck } from "./check/use-file-check.tsx";
 import { Composer } from "./composer/composer.tsx";
-import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
-import { NewChatDialog } from "./dialogs/new-chat-dialog.tsx";
 import { ExportMenu } from "./export/export-menu.tsx";
 import { focusNext } from "./focus-next.ts";
 import { Icon } from "./icons.tsx";
@@ -27,6 +25,9 @@ import { useIsNarrow } from "./use-is-narrow.ts";
 import { useWidget } from "./widget-context.ts";
 
 const ReportButton = later(async () => (await import("./report/report-tools.tsx")).ReportButton);
+const dialogs = () => import("./dialogs/chat-dialogs.ts");
+const NewChatDialog = later(async () => (await dialogs()).NewChatDialog);
+const DeleteChatDialog = later(async () => (await dialogs()).DeleteChatDialog);
 
 /** The chat screen of a signed-in user: sidebar, header, one of four states, and the input. */
 export function ChatScreen() {

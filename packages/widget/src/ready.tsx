@@ -1,8 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { messages } from "@probability-chat/sdk";
 import { useAsking } from "./asking-context.ts";
 import { useDatasetPanel } from "./dialogs/use-dataset-panel.tsx";
-import { noticed } from "./dictionary/column-facts.ts";
+import { noticed } from "./dictionary/table-facts.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { type Text, useTexts } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";
@@ -43,7 +42,7 @@ export function Ready() {
       <div className="column max-w-[600px]">
         <slot name="empty">
           <h2 className="heading" part="heading">
-            {t(messages.chat.ready)}
+            {t("Ready to Chat")}
           </h2>
           <p className="lead" part="lead">
             {t("Start with one of these, or ask your own question below.")}

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { messages, type SecondFactor } from "@probability-chat/sdk";
+import type { SecondFactor } from "@probability-chat/sdk";
 import { useEffect, useId, useRef, useState } from "react";
 import { type Text, useTexts } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";
@@ -29,7 +29,7 @@ export function SecondStep({
     onBack();
   };
   const submit = async () => {
-    const missing = code.trim() === "" ? messages.validation.codeRequired : null;
+    const missing = code.trim() === "" ? "Please enter the code" : null;
     setProblem(missing);
     if (missing) return;
     await client.session.completeSignIn({ challenge, code: code.trim() }).catch(() => undefined);

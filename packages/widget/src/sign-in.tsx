@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { isSecondFactorError, messages, type SecondFactor } from "@probability-chat/sdk";
+import { isSecondFactorError, type SecondFactor } from "@probability-chat/sdk";
 import { useId, useState } from "react";
 import { later } from "./later.tsx";
 import { useDiagnosis } from "./session/use-diagnosis.ts";
-import { useTexts } from "./texts/texts.ts";
+import { type Text, useTexts } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";
 
 const SecondStep = later(async () => (await import("./second-step.tsx")).SecondStep);
@@ -107,9 +107,8 @@ export function SignIn() {
   );
 }
 
-function problemOf(email: string, password: string): string | null {
-  const text = messages.validation;
-  if (email.trim() === "") return text.emailRequired;
-  if (!address.test(email.trim())) return text.emailInvalid;
-  return password === "" ? text.passwordRequired : null;
+function problemOf(email: string, password: string): Text | null {
+  if (email.trim() === "") return "Email is required";
+  if (!address.test(email.trim())) return "Please enter a valid email address";
+  return password === "" ? "Password is required" : null;
 }

@@ -1,5 +1,4 @@
 import { useStore } from "@nanostores/react";
-import { messages } from "@probability-chat/sdk";
 import { Icon } from "./icons.tsx";
 import { MessageList } from "./messages/message-list.tsx";
 import { Ready } from "./ready.tsx";
@@ -54,10 +53,10 @@ function MessagesFailed({ chatId }: { readonly chatId: string }) {
           <Icon name="warning" size={26} />
         </span>
         <h2 className="heading" part="heading">
-          {t(messages.toasts.loadMessages.title)}
+          {t("Failed to load messages")}
         </h2>
         <p className="lead" part="lead">
-          {t(messages.toasts.loadMessages.text)}
+          {t("Could not fetch messages for this chat.")}
         </p>
         <button
           type="button"

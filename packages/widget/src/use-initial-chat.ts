@@ -1,7 +1,16 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useRef, useState } from "react";
+import type { ChatController } from "@probability-chat/sdk";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useIsOnline } from "./notices/use-is-online.ts";
 import { useWidget } from "./widget-context.ts";
+
+/** Asks for the chats, and for the one that is to be opened, where that is not under way. */
+export function askFirst(chat: ChatController, chatId: string | null): void {
+  const { hasLoadedChats, isLoadingChats } = chat.$flags.get();
+  if (!chat.$user.get()?.is_verified || hasLoadedChats || isLoadingChats) return;
+  if (chatId !== null) chat.prepare(chatId);
+  void chat.loadChats();
+}
 
 /**
  * Loads the chats once the user may see them, opens the one the host asks for whenever it asks for
@@ -18,12 +27,12 @@ export function useInitialChat(): boolean {
   const isOnline = useIsOnline();
   const [isSettled, setSettled] = useState(false);
   const followed = useRef<{ userId: string; chatId: string | null } | null>(null);
-  useEffect(() => {
+  // Before the first picture: what is asked for is on its way meanwhile.
+  useLayoutEffect(() => {
     if (userId === null || !isVerified || !isOnline) return;
     const { chat } = client;
     if (!hasLoadedChats) {
-      void chat.loadChats();
-      if (chatId !== null) chat.prepare(chatId);
+      askFirst(chat, chatId);
       return;
     }
     const before = followed.current;

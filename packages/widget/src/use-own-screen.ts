@@ -11,10 +11,19 @@ const timers = {
 
 /**
  * What a chat on the page shows: the first on a client that client's own chat, which its hooks and
- * stores tell of, any further one a chat beside it. Null until that is known.
+ * stores tell of, any further one a chat beside it. Null until that is known, and what `beforeDrawing`
+ * asks of the server is on its way while it is drawn.
  */
-export function useOwnScreen(client: Client | null): Client | null {
+export function useOwnScreen(
+  client: Client | null,
+  beforeDrawing: (screen: Client) => void,
+): Client | null {
   const [screen, setScreen] = useState<Client | null>(null);
+  const show = (found: Client) => {
+    beforeDrawing(found);
+    setScreen(found);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each client
   useLayoutEffect(() => {
     if (!client) return;
     if (shown.has(client)) {
@@ -22,11 +31,11 @@ export function useOwnScreen(client: Client | null): Client | null {
       const toasts = createToasts(timers);
       const now = () => Date.now();
       const chat = createChatController({ api, session, toasts, timers, now });
-      setScreen({ ...client, toasts, chat });
+      show({ ...client, toasts, chat });
       return () => chat.dispose();
     }
     shown.add(client);
-    setScreen(client);
+    show(client);
     return () => {
       shown.delete(client);
     };

@@ -48,6 +48,7 @@ test("a new chat leads to the button that chooses a file, or back where it began
 }) => {
   await signIn(page, held);
   await page.getByRole("button", { name: "New Chat", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "New chat" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect.poll(() => focusedName(page)).toBe("New Chat");
   await page.getByRole("button", { name: "New Chat", exact: true }).click();

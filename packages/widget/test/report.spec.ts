@@ -150,7 +150,8 @@ test("answers are put in order by keys and by pulling, and taken out and back", 
   await dialog.getByRole("button", { name: `Take out: ${two}` }).click();
   await expect(rows).toHaveText([one, three]);
   await expect.poll(pinned).toEqual([one, three]);
-  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(rows).toHaveText([one, two, three]);
   await expect.poll(pinned).toEqual([one, two, three]);
 });
@@ -194,7 +195,7 @@ test("the report is one file that runs and fetches nothing, whatever its texts s
   await page.getByRole("dialog").getByRole("button", { name: "Save as HTML" }).click();
   const file = await saving;
   const text = await readFile(await file.path(), "utf8");
-  expect(text).toMatch(/^<!doctype html>\n<html lang="en"><head>/);
+  expect(text).toMatch(/^<!doctype html>\n<html lang="en"><head>\n<meta charset="utf-8">/);
   expect(text).not.toMatch(/<(script|img|link|iframe)/i);
   expect(text.match(/<style/g)).toHaveLength(1);
 

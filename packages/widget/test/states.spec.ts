@@ -35,6 +35,7 @@ for (const theme of ["light", "dark"]) {
         await signIn(page, held, `?theme=${theme}`);
         await check(page);
         await page.getByRole("button", { name: "New Chat", exact: true }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
         await check(page);
         await page.keyboard.press("Escape");
         await showList(page);
@@ -43,6 +44,7 @@ for (const theme of ["light", "dark"]) {
         await check(page);
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Delete Weather" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
         await check(page);
       });
 

@@ -14,7 +14,17 @@ import type {
 import { sayQuery, saySides } from "@probability-chat/language";
 import { columnText, isScalar, printQuery, type Query } from "@probability-chat/query";
 import { kindOf } from "./analyses/findings.ts";
-import { coefficient, count, datum, figure, level, percent, rows } from "./figures.ts";
+import {
+  coefficient,
+  count,
+  datum,
+  estimateFigure,
+  figure,
+  level,
+  percent,
+  rangeText,
+  rows,
+} from "./figures.ts";
 import { gaugeOf } from "./gauge.ts";
 import { keyLabel, labelOf } from "./labels.ts";
 import { hasEstimate } from "./sentence.ts";
@@ -86,7 +96,7 @@ function said({ found, answer, query }: Finding, unit: string | null): Said {
     case "relation":
       return { text: relationText(found, answer, query, unit), basis: strengthText(found, answer) };
     case "reversal":
-      return reversalText(found, unit);
+      return reversalText(found, answer, unit);
     default:
       return { text: oddityText(found, unit), basis: "" };
   }
@@ -145,7 +155,7 @@ function scalarOver(query: Query | null) {
 type Groups = Extract<EngineAnswer, { kind: "groups" }>;
 
 function groupsText(
-  { groups, columns, quantity, form }: Groups,
+  { groups, columns, form }: Groups,
   query: Query | null,
   unit: string | null,
 ): string | null {
@@ -156,7 +166,7 @@ function groupsText(
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return null;
   const of = ({ keys, estimate }: Group & { readonly estimate: Estimate }) =>
-    `${figure(estimate.value, quantity, unit)} for ${labelOf(columns, keys)}`;
+    `${estimateFigure(estimate, unit)} for ${labelOf(columns, keys)}`;
   const by = columns.map(columnText).join(" and ");
   const lowest = form === "rank" || first === last ? "" : `, down to ${of(last)}`;
   return `${subjectOf(query)} differs by ${by}: ${of(first)}${lowest}.`;
@@ -184,10 +194,28 @@ function cellText({ rows: of, row, column }: Extract<EngineAnswer, { kind: "tabl
   if (!first) return null;
   const most = others.reduce((a, b) => (b.beyond > a.beyond ? b : a), first);
   const [name, other] = [columnText(row), columnText(column)];
-  return `Where ${name} is ${keyLabel(row, most.key)}, ${other} is ${keyLabel(column, most.to)} in ${percent(most.estimate.value)} of rows, against ${percent(most.overall)} of all that have both.`;
+  return `Where ${name} is ${keyLabel(row, most.key)}, ${other} is ${keyLabel(column, most.to)} in ${shareText(most.estimate)}, against ${percent(most.overall)} of all that have both.`;
 }
 
-function reversalText(found: ReversalFound, unit: string | null): Said {
+/** `61.5 % of rows`, `12 of 12 rows`. */
+function shareText(estimate: Estimate): string {
+  return `${estimateFigure(estimate, null)}${estimate.bound ? " rows" : " of rows"}`;
+}
+
+/** The interval of the comparison over all rows, in brackets. */
+function overallRange(
+  answer: Finding["answer"],
+  quantity: ReversalFound["quantity"],
+  unit: string | null,
+): string {
+  const overall = answer?.kind === "groups" ? answer.baseline : answer;
+  const interval = overall?.kind === "estimate" ? overall.interval : null;
+  return interval
+    ? ` (${level(interval.level)} interval ${rangeText(interval, quantity, unit)})`
+    : "";
+}
+
+function reversalText(found: ReversalFound, answer: Finding["answer"], unit: string | null): Said {
   const { quantity, sides, level: value, overall, inside } = found;
   const [x, y, within] = [found.x, found.y, found.within].map(columnText) as [
     string,
@@ -195,11 +223,12 @@ function reversalText(found: ReversalFound, unit: string | null): Said {
     string,
   ];
   const said = (difference: number) => figure(difference, quantity, unit);
+  const over = `${said(overall)} over all${overallRange(answer, quantity, unit)}`;
   if (!sides) {
     const goes = (r: number) => (r > 0 ? "higher" : "lower");
     return {
       text: `Over all, the higher ${x}, the ${goes(overall)} ${y}; among rows of one ${within}, the ${goes(inside)}.`,
-      basis: `Correlation of ranks ${said(overall)} over all, ${said(inside)} with ${within} held fixed`,
+      basis: `Correlation of ranks ${over}, ${said(inside)} with ${within} held fixed`,
     };
   }
   const [left, right] = sides.map((side) => `${x} ${side}`) as [string, string];
@@ -211,7 +240,7 @@ function reversalText(found: ReversalFound, unit: string | null): Said {
     : `${y} is ${more(overall)} on average`;
   return {
     text: `Over all, ${what} for ${left} than for ${right}; among rows of like ${within} it is ${more(inside)}${isShare ? " so" : ""}.`,
-    basis: `Difference ${said(overall)} over all, ${said(inside)} on average within ${within}`,
+    basis: `Difference ${over}, ${said(inside)} on average within ${within}`,
   };
 }
 

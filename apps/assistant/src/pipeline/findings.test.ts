@@ -41,7 +41,7 @@ test("a summary says each thing in the table's words, with figure, interval, dra
     series: { kind: "intervals", unit: "points", reference: { label: "all groups" } },
   });
   expect(findings[0]?.basis).toMatch(
-    /^Difference −[\d.]+ percentage points over all, \+[\d.]+ percentage points on average within department$/,
+    /^Difference −[\d.]+ percentage points over all \(95 % interval −[\d.]+ to −[\d.]+ percentage points\), \+[\d.]+ percentage points on average within department$/,
   );
   const related = findings.find(({ query }) => query === "by(department: P(admitted = 'yes'))");
   expect(related?.text).toMatch(

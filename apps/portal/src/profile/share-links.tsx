@@ -1,12 +1,12 @@
 import type { ShareLink } from "@probability-chat/sdk";
 import { useState } from "react";
-import { Confirm } from "../developers/confirm.tsx";
+import { attempt } from "../session/attempt.ts";
 import { client } from "../session/client.ts";
-import { attempt } from "../team/attempt.ts";
-import { LoadedPart } from "../team/loaded-part.tsx";
-import { useLoaded } from "../team/use-loaded.ts";
 import { Button } from "../ui/button.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { LoadedPart } from "../ui/loaded-part.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const at = (time: string) => moment.format(new Date(time));

@@ -13,13 +13,13 @@ import {
 } from "../support/account.ts";
 import { signInOn, takenOver } from "../support/page.ts";
 import { linkTo } from "../support/person.ts";
-import { dataDirectory, type Server, startServer } from "../support/server.ts";
+import { dataDirectory, type Server, startServer, typedOnly } from "../support/server.ts";
 
 let server: Server;
 let ada: Account;
 
 test.beforeAll(async () => {
-  server = await startServer(await dataDirectory(), { RATE_LIMIT_FACTOR: "100" });
+  server = await startServer(await dataDirectory(), { ...typedOnly, RATE_LIMIT_FACTOR: "100" });
   ada = await newAccount(server.address);
 });
 test.afterAll(() => server?.stop());

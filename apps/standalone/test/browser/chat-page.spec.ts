@@ -11,17 +11,14 @@ test.beforeAll(async () => {
   const { email, password } = server.demo;
   const demo = await signIn(server.address, email, password);
   await expect
-    .poll(
-      async () => {
-        const reply = await demo.call<{ data: { id: string; is_model_data_added: boolean }[] }>(
-          "GET",
-          "/api/chats/",
-        );
-        const [chat] = reply.body.data;
-        return chat?.is_model_data_added;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const reply = await demo.call<{ data: { id: string; is_model_data_added: boolean }[] }>(
+        "GET",
+        "/api/chats/",
+      );
+      const [chat] = reply.body.data;
+      return chat?.is_model_data_added;
+    })
     .toBe(true);
   const { body } = await demo.call<{ data: { id: string }[] }>("GET", "/api/chats/");
   const id = body.data[0]?.id ?? "";

@@ -96,7 +96,7 @@ for (const { width, height } of [
         .getByRole("region", { name: "Sample datasets" })
         .getByRole("button", { name: /weather/i })
         .click();
-      await expect(chat.getByText("Ready to Chat")).toBeVisible({ timeout: 20_000 });
+      await expect(chat.getByText("Ready to Chat")).toBeVisible();
       for (const prompt of [
         "Explore the columns",
         "Dataset info",
@@ -199,7 +199,7 @@ test("hostile cells and headers are shown as text and nothing else", async ({ pa
       mimeType: "text/csv",
       buffer: Buffer.from(`"${header}"\n${lines.join("")}`),
     });
-  await expect(chat.getByText("Ready to Chat")).toBeVisible({ timeout: 20_000 });
+  await expect(chat.getByText("Ready to Chat")).toBeVisible();
   const answers = chat.locator(".answer");
   for (const [before, question] of [
     `distribution(\`${header}\`)`,

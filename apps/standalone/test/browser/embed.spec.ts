@@ -42,7 +42,7 @@ async function demoChatIsReady(): Promise<void> {
     );
     return body.data[0]?.is_model_data_added;
   };
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isReady).toBe(true);
 }
 
 /** Elements of the chat that look as the host's stylesheet would have everything look. */
@@ -77,7 +77,7 @@ test("on a hostile page: sign in, ask, read the right figure; nothing leaks in o
   await signInOn(page, server.demo.email, server.demo.password);
   const chat = page.locator("probability-chat");
   await chat.getByRole("button", { name: /^Seattle weather/ }).click();
-  await expect(chat.getByText("Ready to Chat")).toBeVisible({ timeout: 20_000 });
+  await expect(chat.getByText("Ready to Chat")).toBeVisible();
   for (const tag of ["button", "textarea", "p, div", "ul"]) {
     await expect(chat.locator(tag).filter({ visible: true }).first()).toBeVisible();
   }

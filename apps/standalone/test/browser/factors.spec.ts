@@ -7,7 +7,7 @@ import {
 import { totpCode } from "../../../api/test/support/totp-code.ts";
 import { newAccount, openSignedIn } from "../support/account.ts";
 import { signInOn, takenOver, watch } from "../support/page.ts";
-import { dataDirectory, type Server, startServer } from "../support/server.ts";
+import { dataDirectory, type Server, startServer, typedOnly } from "../support/server.ts";
 
 let provider: IdentityProvider;
 let server: Server;
@@ -15,8 +15,8 @@ let server: Server;
 test.beforeAll(async () => {
   provider = await startIdentityProvider();
   server = await startServer(await dataDirectory(), {
+    ...typedOnly,
     RATE_LIMIT_FACTOR: "100",
-    READER: "off",
     OIDC_ACME_ISSUER: provider.issuer,
     OIDC_ACME_CLIENT_ID: provider.clientId,
     OIDC_ACME_CLIENT_SECRET: provider.clientSecret,

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from "@playwright/test";
 import { type Account, newAccount, openSignedIn } from "../support/account.ts";
-import { dataDirectory, type Server, startServer } from "../support/server.ts";
+import { dataDirectory, type Server, startServer, typedOnly } from "../support/server.ts";
 
 let server: Server;
 let ada: Account;
 
 test.beforeAll(async () => {
-  server = await startServer(await dataDirectory(), { RATE_LIMIT_FACTOR: "100" });
+  server = await startServer(await dataDirectory(), { ...typedOnly, RATE_LIMIT_FACTOR: "100" });
   ada = await newAccount(server.address);
 });
 test.afterAll(() => server?.stop());

@@ -55,7 +55,7 @@ test("sign up, verify, upload, ask, and read the right figure [2.signup.to-sent]
   const link = await linkTo(server.address, email, "/verify-account/");
   await page.goto(link);
   await expect(page.getByText("Your account has been successfully verified!")).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/login$/);
 
   await page.getByLabel(/Email/).fill(email);
   await page
@@ -73,7 +73,7 @@ test("sign up, verify, upload, ask, and read the right figure [2.signup.to-sent]
   await chat.getByRole("button", { name: "Create Chat" }).click();
   await expect(chat.getByText("Upload Dataset Required")).toBeVisible();
   await chat.locator("input[type=file]").first().setInputFiles(file);
-  await expect(chat.getByText("Ready to Chat")).toBeVisible({ timeout: 30_000 });
+  await expect(chat.getByText("Ready to Chat")).toBeVisible();
   await expect(chat.getByText(/20 .*quer|quer.* 20/i).first()).toBeVisible();
 
   const ask = async (question: string) => {

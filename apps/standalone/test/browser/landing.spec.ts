@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, type Page, type Response, test } from "@playwright/test";
 import { type Account, newAccount, openSignedIn } from "../support/account.ts";
 import { watch } from "../support/page.ts";
-import { dataDirectory, type Server, startServer } from "../support/server.ts";
+import { dataDirectory, type Server, startServer, typedOnly } from "../support/server.ts";
 
 const budget = 100 * 1024;
 
@@ -10,7 +10,7 @@ let server: Server;
 let ada: Account;
 
 test.beforeAll(async () => {
-  server = await startServer(await dataDirectory(), { RATE_LIMIT_FACTOR: "100" });
+  server = await startServer(await dataDirectory(), { ...typedOnly, RATE_LIMIT_FACTOR: "100" });
   ada = await newAccount(server.address);
 });
 test.afterAll(() => server?.stop());

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { type HeldPlan, holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { type Account, newAccount, openSignedIn } from "../support/account.ts";
 import { watch } from "../support/page.ts";
+import { typedOnly } from "../support/server.ts";
 import {
   type ServerWithDatabase,
   startServerWithDatabase,
@@ -12,6 +13,7 @@ let ada: Account;
 
 test.beforeAll(async () => {
   server = await startServerWithDatabase({
+    ...typedOnly,
     COMPANY_NAME: "Ada & <b>Sons</b>",
     COMPANY_ADDRESS: "1 Loop Road, Singapore",
     COMPANY_REGISTRATION: "UEN 202600001A",

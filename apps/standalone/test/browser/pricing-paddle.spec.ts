@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectToast, newAccount, openSignedIn } from "../support/account.ts";
 import { watch } from "../support/page.ts";
+import { typedOnly } from "../support/server.ts";
 import {
   type ServerWithDatabase,
   startServerWithDatabase,
@@ -10,6 +11,7 @@ let server: ServerWithDatabase;
 
 test.beforeAll(async () => {
   server = await startServerWithDatabase({
+    ...typedOnly,
     PADDLE_API_KEY: "pdl_sdbx_apikey_test",
     PADDLE_CLIENT_TOKEN: "test_0123456789abcdef0123456789a",
     PADDLE_WEBHOOK_SECRET: "pdl_ntfset_test",

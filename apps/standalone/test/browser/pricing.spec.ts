@@ -3,6 +3,7 @@ import { type HeldPlan, holdPlan } from "../../../api/test/support/hold-plan.ts"
 import { type Account, expectToast, newAccount, openSignedIn, refuse } from "../support/account.ts";
 import { takenOver, watch } from "../support/page.ts";
 import { declinedCard, goodCard, payWith, sandboxOn } from "../support/sandbox.ts";
+import { typedOnly } from "../support/server.ts";
 import {
   type ServerWithDatabase,
   startServerWithDatabase,
@@ -11,7 +12,7 @@ import {
 let server: ServerWithDatabase;
 
 test.beforeAll(async () => {
-  server = await startServerWithDatabase();
+  server = await startServerWithDatabase(typedOnly);
 });
 test.afterAll(() => server?.stop());
 
@@ -143,13 +144,13 @@ test("on trial the other period is bought, and is what counts from then on [2.pr
   await plan(page, "Pro").getByRole("button").click();
   await payWith(page, goodCard, { trial: true });
   await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
-  await expect(page.getByText("Trial", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Trial", { exact: true })).toBeVisible();
   await page.goto(`${server.address}/pricing`);
   await page.getByRole("button", { name: "Yearly" }).click();
   await plan(page, "Pro").getByRole("button", { name: "Switch to Yearly" }).click();
   await payWith(page, goodCard);
   await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
-  await expect(page.getByText("Trial", { exact: true })).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText("Trial", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Plan Changes" })).toBeVisible();
 });
 
@@ -254,7 +255,7 @@ test("buys a plan: Processing, the overlay, the toast, and 3 s later the subscri
   await page.clock.runFor(300);
   await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
   await page.clock.resume();
-  await expect(page.getByText("Renews on")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Renews on")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("10,000 per month");
 });
 

@@ -13,12 +13,12 @@ import {
   tokensOf,
 } from "../support/account.ts";
 import { signInOn, watch } from "../support/page.ts";
-import { dataDirectory, type Server, startServer } from "../support/server.ts";
+import { dataDirectory, type Server, startServer, typedOnly } from "../support/server.ts";
 
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer(await dataDirectory(), { RATE_LIMIT_FACTOR: "100" });
+  server = await startServer(await dataDirectory(), { ...typedOnly, RATE_LIMIT_FACTOR: "100" });
 });
 test.afterAll(() => server?.stop());
 

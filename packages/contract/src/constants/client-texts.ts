@@ -1,6 +1,7 @@
 /**
- * The texts of the client, each group a value of its own, so that a bundle holds only those that
- * its code uses.
+ * The texts of the client, each group a value of its own and those of one moment in one file, so
+ * that a bundle holds only those that its code uses, and loads them with it. These are what may be
+ * said until a chat is open.
  */
 
 /** What a call that failed is told by where the server gives no text. */
@@ -18,101 +19,19 @@ export const defaultTexts = {
   unexpectedFormat: "Unexpected response format from server",
 } as const;
 
-/** Of a chat and its messages. */
-export const chatTexts = {
-  verifyFirst: "You need to verify your account to use chat functionality.",
-  created: "Please upload a dataset to begin using this chat.",
-  deleted: "Chat deleted.",
-  uploaded: "File uploaded successfully.",
-  uploadRequired: "Upload Dataset Required",
-  ready: "Ready to Chat",
-  thinking: "Thinking",
-  noReply: "I couldn't process your request.",
-  deleteTitle: "Delete Chat",
+/** Of a chat that cannot be opened. */
+export const openingTexts = {
   deletedElsewhere: "This chat was deleted elsewhere.",
   missing: "This chat is not there any more.",
-  readOnly: "You can only read here",
 } as const;
 
-/** The toasts of a chat screen. */
-export const chatToasts = {
+/** The toasts of what could not be had. */
+export const openingToasts = {
   loadMessages: {
     title: "Failed to load messages",
     text: "Could not fetch messages for this chat.",
   },
   loadChats: { title: "Failed to load chats", text: "Could not fetch your conversations." },
-  authUpload: { title: "Authentication required", text: "Please sign in to upload files" },
-  authCreate: { title: "Authentication required", text: "Please sign in to create a new chat" },
-  authDelete: { title: "Authentication required", text: "Please sign in to delete a chat" },
-  noActiveChat: { title: "No active chat", text: "Please create or select a chat first." },
-  datasetRequired: {
-    title: "Dataset required",
-    text: "Please upload a dataset before sending messages.",
-  },
-  inactive: {
-    title: "Inactive subscription",
-    text: "Your subscription is not active. Please renew your subscription to continue using the service.",
-  },
-  exhausted: {
-    title: "Query limit reached",
-    text: "You've used all your available queries. Please upgrade your subscription to continue using the service.",
-  },
-  invalidFileType: { title: "Invalid file type", text: "Please upload a CSV file." },
-  fileTooLarge: { title: "File too large", text: "Maximum file size for your plan is {n}MB." },
-  uploadFailed: { title: "Upload failed", text: "File upload failed" },
-  uploadProcessing: {
-    title: "Upload failed",
-    text: "File was uploaded but processing failed",
-  },
-  createFailed: {
-    title: "Failed to create chat",
-    text: "Could not create a new chat. Please try again.",
-  },
-  deleteFailed: {
-    title: "Failed to delete chat",
-    text: "Could not delete the chat. Please try again.",
-  },
-  sendFailed: {
-    title: "Failed to send message",
-    text: "Your message could not be sent. Please try again.",
-  },
-  verificationRequired: {
-    title: "Verification Required",
-    text: "You need to verify your account to use this feature.",
-  },
-  verificationSent: {
-    title: "Verification email sent",
-    text: "Please check your inbox for the verification link.",
-  },
-  verificationFailed: {
-    title: "Error",
-    text: "Failed to resend verification email. Please try again later.",
-  },
-} as const;
-
-/** Why a question was not answered. */
-export const sendingTexts = {
-  queryLimit: "You've reached your query limit. Please upgrade your subscription.",
-  noActiveSubscription: "Your subscription is not active. Please renew your subscription.",
-  denied: "Permission denied",
-  notPermitted: "You don't have permission to use this service.",
-  status: "Error: {status}",
-} as const;
-
-/** What an upload is at, one after the other. */
-export const uploadTexts = [
-  "Uploading",
-  "Processing",
-  "Analyzing data",
-  "Learning patterns",
-  "Embedding",
-] as const;
-
-/** What an upload in pieces does beside that. */
-export const resumableTexts = {
-  checking: "Checking the file",
-  waiting: "Waiting for the connection",
-  paused: "Paused",
 } as const;
 
 /** How a session's calls went. */

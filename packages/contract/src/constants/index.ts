@@ -1,14 +1,13 @@
 export { type AccessFacts, type AccessStatus, accessStatus } from "./access.ts";
-export { clientLimits } from "./client-limits.ts";
 export {
   chatTexts,
   chatToasts,
-  defaultTexts,
   resumableTexts,
   sendingTexts,
-  sessionTexts,
   uploadTexts,
-} from "./client-texts.ts";
+} from "./acting-texts.ts";
+export { clientLimits } from "./client-limits.ts";
+export { defaultTexts, openingTexts, openingToasts, sessionTexts } from "./client-texts.ts";
 export { csvCell } from "./csv-cell.ts";
 export {
   type DatasetRefusal,

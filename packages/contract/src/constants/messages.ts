@@ -1,12 +1,11 @@
 import {
   chatTexts,
   chatToasts,
-  defaultTexts,
   resumableTexts,
   sendingTexts,
-  sessionTexts,
   uploadTexts,
-} from "./client-texts.ts";
+} from "./acting-texts.ts";
+import { defaultTexts, openingTexts, openingToasts, sessionTexts } from "./client-texts.ts";
 
 /** The texts a user may see, from one place; `{n}` and the like are filled by `fill`. */
 export const messages = {
@@ -143,8 +142,8 @@ export const messages = {
       "The link was made, but it is shown only once, and that reply was missed. Revoke it, and make another.",
     revoked: "The link was revoked: nobody can open it any more.",
   },
-  chat: chatTexts,
-  toasts: /* @__PURE__ */ Object.assign({}, chatToasts, {
+  chat: /* @__PURE__ */ Object.assign({}, chatTexts, openingTexts),
+  toasts: /* @__PURE__ */ Object.assign({}, openingToasts, chatToasts, {
     authSubscribe: {
       title: "Authentication required",
       text: "Please sign in to subscribe to a plan.",

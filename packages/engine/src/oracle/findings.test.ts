@@ -93,6 +93,23 @@ describe("findings", () => {
     expect(first.found.inside).toBeLessThan(-0.2);
   });
 
+  it("tell hardly ever of a relation where all columns are independent", async () => {
+    const random = seededRandom(31);
+    let told = 0;
+    for (let table = 0; table < 60; table++) {
+      const records = Array.from({ length: 90 }, () => [
+        random.normal().toFixed(3),
+        Math.exp(random.normal()).toFixed(3),
+        "pqrs"[random.below(4)] ?? "",
+        coin(random, 0.3) ? "yes" : "no",
+        `k${random.below(9)}`,
+      ]);
+      const kinds = kindsOf(await findingsOf(tableFromRecords(["x", "y", "g", "f", "k"], records)));
+      if (kinds.some((kind) => kind === "relation" || kind === "reversal")) told++;
+    }
+    expect(told).toBeLessThanOrEqual(3);
+  });
+
   it("tell nothing of a relation that is beyond chance but small", async () => {
     const random = seededRandom(2);
     const records = Array.from({ length: 8_000 }, () => {

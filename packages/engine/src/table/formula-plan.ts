@@ -29,7 +29,7 @@ export type FormulaPlan =
     };
 
 /** A number among texts, as a pattern that every store's regular expressions know. */
-export const NUMBER_TEXT = String.raw`[+-]?(?:[0-9]+(?:[.][0-9]+)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?`;
+export const NUMBER_TEXT = `[+-]?(?:[0-9]+(?:[.][0-9]+)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?`;
 
 const IS_NUMBER = new RegExp(`^${NUMBER_TEXT}$`);
 

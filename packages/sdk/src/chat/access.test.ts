@@ -1,7 +1,8 @@
 import type { ChatTeam, User } from "@probability-chat/contract";
 import { expect, test } from "vitest";
 import { sampleUser } from "../../test/sample.ts";
-import { accessOf, denialOf, fileMegabytes, remainingQueries } from "./access.ts";
+import { accessOf, fileMegabytes, remainingQueries } from "./access.ts";
+import { denialOf } from "./denial.ts";
 
 const without = (user: User, ...names: (keyof User)[]) =>
   Object.fromEntries(

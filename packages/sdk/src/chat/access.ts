@@ -2,8 +2,6 @@ import type { ChatTeam, User } from "@probability-chat/contract";
 import {
   type AccessStatus,
   accessStatus,
-  chatTexts,
-  chatToasts,
   clientLimits,
 } from "@probability-chat/contract/constants";
 import type { HostUser } from "../session/host-source.ts";
@@ -67,23 +65,4 @@ export function fileMegabytes(user: User | null, team?: ChatTeam | null): number
     subscription?.plan_details?.file_size ??
     partial.plan_details?.file_size;
   return size ?? clientLimits.defaultFileMegabytes;
-}
-
-/** The toast that says why a user may not act; null where they may. */
-export function denialOf(
-  user: User | null,
-  team?: ChatTeam | null,
-): { title: string; text: string } | null {
-  const access = accessOf(user, team);
-  if (!access) return null;
-  if (!access.isVerified) {
-    return { title: chatToasts.verificationRequired.title, text: chatTexts.verifyFirst };
-  }
-  if (access.mayAct) return null;
-  if (access.notice) return { title: chatTexts.readOnly, text: access.notice };
-  const exhausted =
-    access.status === "active" ||
-    access.status === "free_exhausted" ||
-    access.status === "paid_exhausted";
-  return exhausted ? chatToasts.exhausted : chatToasts.inactive;
 }

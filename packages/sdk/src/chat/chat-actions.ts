@@ -7,11 +7,11 @@ import {
 import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { Toasts } from "../toasts.ts";
-import { denialOf } from "./access.ts";
 import type { ChatState } from "./chat-state.ts";
 import { type Conversation, conversationOf } from "./conversation.ts";
-import { serverTextOr } from "./failure-text.ts";
+import { denialOf } from "./denial.ts";
 import type { ForgetIfGone } from "./forget-chat.ts";
+import { serverTextOr } from "./server-text.ts";
 
 interface ActionParts {
   readonly api: Api;

@@ -1,5 +1,5 @@
 import type { Dictionary, Rating, Team, User } from "@probability-chat/contract";
-import { chatTexts, chatToasts, defaultTexts } from "@probability-chat/contract/constants";
+import { defaultTexts, openingTexts, openingToasts } from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Client } from "../client.ts";
@@ -8,8 +8,8 @@ import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
 import type { UploadSource } from "../uploads/upload-source.ts";
 import type { ChatAccess } from "./access.ts";
+import type { Acting } from "./acting.ts";
 import { createAhead } from "./ahead.ts";
-import { createChatActions } from "./chat-actions.ts";
 import { type ChatEvents, createChatEmitter } from "./chat-events.ts";
 import { createChatList } from "./chat-list.ts";
 import { type ChatSearch, createChatSearch } from "./chat-search.ts";
@@ -24,14 +24,17 @@ import {
   savedMessage,
   type UploadState,
 } from "./conversation.ts";
-import { type Correcting, createDescriber, type Described } from "./describe-columns.ts";
-import { serverTextOr } from "./failure-text.ts";
-import { followLearning } from "./follow-learning.ts";
-import { createQuestionFollower } from "./follow-question.ts";
+import type { Correcting, Described } from "./describe-columns.ts";
 import { createForgetter } from "./forget-chat.ts";
-import { createRater } from "./rate-message.ts";
-import { type Asked, createSender } from "./send-message.ts";
+import type { Asked } from "./send-message.ts";
+import { serverTextOr } from "./server-text.ts";
 import type { Uploader, UploadOptions } from "./uploader.ts";
+
+/** Where the code for what is done cannot be loaded. */
+const unavailable = {
+  title: "This could not be done",
+  text: "Please check your connection and try again.",
+};
 
 /** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */
 export interface ChatController {
@@ -137,16 +140,12 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   const ahead = createAhead(api);
   const searcher = createChatSearch({ api, state, timers: options.timers });
   const forgetIfGone = createForgetter({ state, fail });
-  const stopLooking = followLearning({ api, state, timers: options.timers, forgetIfGone });
-  const questions = createQuestionFollower({ ...options, state, forgetIfGone });
-  const reload = (id: string) => fetchMessages(id);
-  const sender = createSender({ ...options, state, events, reload });
-  const { abandon } = sender;
-  const actions = createChatActions({ ...options, state, fail, forgetIfGone, abandon, reload });
-  const rate = createRater({ api, state, fail, reload });
   let selections = 0;
+  /** Loaded with the first chat that is opened, or the first that is done. */
+  let acting: Acting | null = null;
   /** Loaded with the first file. */
   let uploader: Uploader | null = null;
+  let isDisposed = false;
 
   const stopFollowing = session.$user.listen((user) => {
     const id = user?.id ?? null;
@@ -204,16 +203,26 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     state.setBusy({ error: null });
     await fetchMessages(id, (error) => {
       state.setBusy({ error: serverTextOr(error, defaultTexts.messages) });
-      fail(chatToasts.loadMessages.title, chatToasts.loadMessages.text, error);
+      fail(openingToasts.loadMessages.title, openingToasts.loadMessages.text, error);
     });
   }
 
-  async function send(text: string): Promise<Asked | null> {
-    const chat = state.$currentChat.get();
-    const asked = await sender.send(text);
-    // While one asked, the others of the team were not listened to.
-    if (chat?.team) questions.follow(chat.id);
-    return asked;
+  async function loadActing(): Promise<Acting> {
+    const { createActing } = await import("./acting.ts");
+    const reload = (id: string) => fetchMessages(id);
+    acting ??= createActing({ ...options, state, events, fail, forgetIfGone, reload });
+    if (isDisposed) acting.dispose();
+    return acting;
+  }
+
+  /** Does something at once where its code is there; where that cannot be had a toast says so. */
+  async function act<R>(otherwise: R, run: (acting: Acting) => Promise<R>): Promise<R> {
+    if (acting) return run(acting);
+    const loaded = await loadActing().catch((error: unknown) => {
+      fail(unavailable.title, unavailable.text, error);
+      return null;
+    });
+    return loaded ? run(loaded) : otherwise;
   }
 
   /** Adds a chat that is not in the list; false where there is none, null where that is not known. */
@@ -228,7 +237,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     } catch (error) {
       if (session.$user.get()?.id !== user.id) return null;
       if (forgetIfGone(id, error)) return false;
-      fail(chatToasts.loadMessages.title, chatToasts.loadMessages.text, error);
+      fail(openingToasts.loadMessages.title, openingToasts.loadMessages.text, error);
       return null;
     }
   }
@@ -241,7 +250,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       if (isThere === null || selection !== selections) return;
       if (!isThere) {
         state.$currentId.set(null);
-        fail(chatTexts.missing, "", null);
+        fail(openingTexts.missing, "", null);
         events.emit("missing", { chatId: id });
         return;
       }
@@ -250,7 +259,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     const chat = state.$currentChat.get();
     if (id === null || !chat || state.isSendingIn(id)) return;
     await Promise.all([loadMessages(id), loadDataset(chat)]);
-    questions.follow(id);
+    // What can be done in it may come later, and where it cannot be had now, with the doing.
+    (await loadActing().catch(() => null))?.follow(id);
   }
 
   return {
@@ -273,32 +283,21 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     prepare: ahead.ask,
     loadMessages,
     select,
-    ...actions,
-    async share(id, teamId) {
-      const isShared = await actions.share(id, teamId);
-      if (isShared) questions.follow(id);
-      return isShared;
-    },
-    send,
-    async askAgain(messageId) {
-      const message = state.$messages.get().find(({ id }) => id === messageId);
-      return message?.role === "user" ? send(message.content) : null;
-    },
-    async stop() {
-      const id = state.$currentId.get();
-      if (id !== null) await sender.stop(id);
-    },
-    rate,
+    create: (title, teamId) => act(null, ({ create }) => create(title, teamId)),
+    share: (id, teamId) => act(false, ({ share }) => share(id, teamId)),
+    rename: (id, title) => act(false, ({ rename }) => rename(id, title)),
+    remove: (id) => act(false, ({ remove }) => remove(id)),
+    send: (text) => act(null, ({ send }) => send(text)),
+    askAgain: (id) => act(null, ({ askAgain }) => askAgain(id)),
+    stop: () => act(undefined, ({ stop }) => stop()),
+    rate: (id, rating) => act(false, ({ rate }) => rate(id, rating)),
+    exportChat: (id, format) => act(null, ({ exportChat }) => exportChat(id, format)),
+    resendVerification: () => act(false, (done) => done.resendVerification()),
+    describe: (id, dictionary, correcting) =>
+      act({ isSaved: false, text: unavailable.text, fields: {} }, ({ describe }) =>
+        describe(id, dictionary, correcting),
+      ),
     search: searcher.search,
-    async exportChat(id, format) {
-      try {
-        return await api.exportChat(id, format);
-      } catch (error) {
-        if (forgetIfGone(id, error)) return null;
-        fail("Failed to export chat", serverTextOr(error, "Please try again."), error);
-        return null;
-      }
-    },
     async upload(file, known) {
       const { createUploader } = await import("./uploader.ts");
       uploader ??= createUploader({ ...options, state, events, forgetIfGone });
@@ -306,22 +305,10 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     },
     pauseUpload: (isPaused) => uploader?.pauseUpload(isPaused),
     stopUpload: () => uploader?.stopUpload(),
-    describe: createDescriber({ api, state, forgetIfGone }),
-    async resendVerification() {
-      try {
-        await api.resendVerification();
-        toasts.show(chatToasts.verificationSent);
-        return true;
-      } catch (error) {
-        const { title, text } = chatToasts.verificationFailed;
-        fail(title, text, error);
-        return false;
-      }
-    },
     on: events.on,
     dispose() {
-      stopLooking();
-      questions.stop();
+      isDisposed = true;
+      acting?.dispose();
       stopFollowing();
     },
   };

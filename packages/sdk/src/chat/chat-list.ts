@@ -1,9 +1,9 @@
-import { chatToasts, defaultTexts } from "@probability-chat/contract/constants";
+import { defaultTexts, openingToasts } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { ChatState } from "./chat-state.ts";
 import { byNewest, type Conversation, listedConversation } from "./conversation.ts";
-import { serverTextOr } from "./failure-text.ts";
+import { serverTextOr } from "./server-text.ts";
 
 /** So many chats are fetched at once. */
 export const pageOfChats = 50;
@@ -38,7 +38,7 @@ export function createChatList({ api, session, state, fail }: ListParts) {
       return true;
     } catch (error) {
       if (!isSame()) return false;
-      const { title, text } = chatToasts.loadChats;
+      const { title, text } = openingToasts.loadChats;
       state.setBusy({ error: serverTextOr(error, defaultTexts.chats) });
       fail(title, text, error);
       return false;

@@ -3,8 +3,8 @@ import type { Api } from "../api.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
 import type { ChatState } from "./chat-state.ts";
 import { conversationOf } from "./conversation.ts";
-import { serverTextOr } from "./failure-text.ts";
 import type { ForgetIfGone } from "./forget-chat.ts";
+import { serverTextOr } from "./server-text.ts";
 
 /** What became of a dictionary; `fields` names the columns at fault, where the server did. */
 export type Described =

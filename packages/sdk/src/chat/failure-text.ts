@@ -31,8 +31,3 @@ export function uploadFailureText(error: unknown): string {
   if (error.status === null) return chatToasts.uploadFailed.text;
   return fill(sendingTexts.status, { status: error.status });
 }
-
-/** The server's own text, else the given one. */
-export function serverTextOr(error: unknown, otherwise: string): string {
-  return (isProbabilityChatError(error) && error.serverMessage) || otherwise;
-}

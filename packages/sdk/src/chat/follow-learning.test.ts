@@ -64,7 +64,7 @@ describe("while the current chat's model is being learned", () => {
         }),
     );
     const removing = bench.client.chat.remove(chatId);
-    await vi.waitFor(() => expect(bench.server.count(`DELETE ${chatPath}/`)).toBe(1));
+    await expect.poll(() => bench.server.count(`DELETE ${chatPath}/`)).toBe(1);
     await bench.clock.advance(60_000);
     expect(looks()).toBe(0);
     refuse(refusal(503, "Busy."));

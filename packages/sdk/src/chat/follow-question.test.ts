@@ -43,7 +43,7 @@ describe("a chat that is opened while its question is answered", () => {
     settle();
     await bench.clock.advance(3_000);
     expect([looks(), shown()]).toEqual([3, ["q", "r"]]);
-    await vi.waitFor(() => expect(remaining()).toBe(19));
+    await expect.poll(remaining).toBe(19);
     await bench.clock.advance(120_000);
     expect(looks()).toBe(3);
   });
@@ -54,7 +54,7 @@ describe("a chat that is opened while its question is answered", () => {
     bench.server.on("GET /api/users/me/", () => ({ body: { data: user } }));
     await bench.clock.advance(150_000);
     expect(looks()).toBeLessThan(12);
-    await vi.waitFor(() => expect(remaining()).toBe(19));
+    await expect.poll(remaining).toBe(19);
     const seen = looks();
     await bench.clock.advance(100_000);
     expect(looks()).toBe(seen);

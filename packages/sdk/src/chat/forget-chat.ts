@@ -1,4 +1,4 @@
-import { chatTexts } from "@probability-chat/contract/constants";
+import { openingTexts } from "@probability-chat/contract/constants";
 import { isNotFoundError } from "../errors/guards.ts";
 import type { ChatState } from "./chat-state.ts";
 
@@ -17,7 +17,7 @@ export function createForgetter({ state, fail }: ForgetParts): ForgetIfGone {
     if (!isNotFoundError(error) || error.code !== "not_found") return false;
     if (state.find(id) && !state.isDeleting(id)) {
       state.removeChat(id);
-      fail(chatTexts.deletedElsewhere, "", error);
+      fail(openingTexts.deletedElsewhere, "", error);
     }
     return true;
   };

@@ -3,7 +3,7 @@ import type { Api } from "../api.ts";
 import { isNotFoundError } from "../errors/guards.ts";
 import type { ChatState } from "./chat-state.ts";
 import { isTemporary } from "./conversation.ts";
-import { serverTextOr } from "./failure-text.ts";
+import { serverTextOr } from "./server-text.ts";
 
 interface RateParts {
   readonly api: Api;

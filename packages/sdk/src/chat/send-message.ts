@@ -4,7 +4,6 @@ import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { Toasts } from "../toasts.ts";
 import { createKey } from "../transport/idempotency-key.ts";
-import { denialOf } from "./access.ts";
 import type { ChatEmitter } from "./chat-events.ts";
 import type { ChatState } from "./chat-state.ts";
 import {
@@ -14,6 +13,7 @@ import {
   temporaryPrefix,
 } from "./conversation.ts";
 import { countAnswer } from "./count-answer.ts";
+import { denialOf } from "./denial.ts";
 import { NotPermittedError, sendFailureText } from "./failure-text.ts";
 
 export interface SendParts {

@@ -1,6 +1,7 @@
 import type { ChatTeam } from "@probability-chat/contract";
 import { chatToasts, clientLimits, fill } from "@probability-chat/contract/constants";
-import { denialOf, fileMegabytes } from "./access.ts";
+import { fileMegabytes } from "./access.ts";
+import { denialOf } from "./denial.ts";
 
 /** Why a file cannot be uploaded, as a toast; null where it can. */
 export function uploadProblem(

@@ -177,9 +177,14 @@ describe("a client secret", () => {
   test.each([
     ["throws", (): Promise<string> => Promise.reject(new Error("down")), "failing", "token_source"],
     ["gives no text", (): string => 7 as never, "failing", "token_source"],
-    ["gives a reply as it came", () => '{"client_secret":"es_1"}', "failing", "token_source"],
-    ["gives its secret key", () => "sk_1", "failing", "token_source"],
-    ["never answers", () => new Promise<string>(() => undefined), "failing", "timeout"],
+    [
+      "gives a reply as it came",
+      (): string => '{"client_secret":"es_1"}',
+      "failing",
+      "token_source",
+    ],
+    ["gives its secret key", (): string => "sk_1", "failing", "token_source"],
+    ["never answers", (): Promise<string> => new Promise(() => undefined), "failing", "timeout"],
     ["has nobody", (): null => null, "ended", "session_ended"],
   ] as const)("that a host %s", async (_, getClientSecret, kind, code) => {
     const { session } = connect({ getClientSecret });

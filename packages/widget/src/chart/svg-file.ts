@@ -92,8 +92,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** As text of an XML document, without the characters that one may not hold. */
-function escapeXml(value: string): string {
+/** As text of XML or HTML, without the characters that one may not hold. */
+export function escapeXml(value: string): string {
   return value
     .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, " ")
     .replace(/[&<>"']/g, (character) => entities[character] ?? "");

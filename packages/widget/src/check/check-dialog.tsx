@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { fileMegabytes, limits, sizeText } from "@probability-chat/sdk";
 import { useState } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
-import { counted } from "../dictionary/column-facts.ts";
+import { counted } from "../dictionary/table-facts.ts";
 import { Icon } from "../icons.tsx";
 import { type Text, type Texts, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";

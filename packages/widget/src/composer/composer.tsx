@@ -62,7 +62,8 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const node = input.current;
-    if (!node) return;
+    // To ask how high a text is has a browser lay the page out, at once.
+    if (!node || CSS.supports("field-sizing:content")) return;
     const { minimum, maximum } = limits.inputHeight;
     node.style.height = "auto";
     node.style.height = `${Math.min(maximum, Math.max(minimum, node.scrollHeight))}px`;
@@ -169,7 +170,7 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
       )}
       <textarea
         ref={input}
-        className={`${isQuery ? "font-mono" : ""} block w-full h-15 min-h-15 max-h-[200px] py-4.25 ps-5 pe-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]`}
+        className={`${isQuery ? "font-mono" : ""} block w-full min-h-15 max-h-[200px] [field-sizing:content] py-4.25 ps-5 pe-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]`}
         part="input"
         dir={text === "" ? directionOf(lang) : "auto"}
         data-focus="question"

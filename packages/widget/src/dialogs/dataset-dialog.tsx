@@ -1,5 +1,5 @@
 import type { DatasetSummary } from "@probability-chat/sdk";
-import { noticed, tableSize } from "../dictionary/column-facts.ts";
+import { noticed, tableSize } from "../dictionary/table-facts.ts";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { learningText } from "../upload/learning-text.ts";

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type Conversation, messages } from "@probability-chat/sdk";
+import type { Conversation } from "@probability-chat/sdk";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { Dialog } from "./dialog.tsx";
@@ -15,7 +15,7 @@ export function DeleteChatDialog({ chat, onClose }: DeleteChatProps) {
   const { t } = useTexts();
   const { isDeletingChat } = useStore(client.chat.$flags);
   return (
-    <Dialog title={t(messages.chat.deleteTitle)} onClose={() => onClose(false)}>
+    <Dialog title={t("Delete Chat")} onClose={() => onClose(false)}>
       <p className="text-muted">
         {t(
           "“{title}” will be deleted with its messages and its dataset. This action cannot be undone.",

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { limits, messages } from "@probability-chat/sdk";
+import { limits } from "@probability-chat/sdk";
 import { useId, useState } from "react";
 import { mayBring } from "../teams/use-may-create.ts";
 import { type Text, useTexts } from "../texts/texts.ts";
@@ -78,7 +78,7 @@ export function NewChatDialog({ onClose }: NewChatProps) {
         )}
         {hasFailed && (
           <p className="mt-2.5 text-danger text-93" role="alert">
-            {t(messages.toasts.createFailed.text)}
+            {t("Could not create a new chat. Please try again.")}
           </p>
         )}
         <div className="mt-4.5 px-4 py-3.5 rounded-12 bg-side text-92">

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { weather } from "../../test/fake-api.ts";
 import { english } from "../texts/texts.ts";
-import { columnExamples, columnFacts, noticed, tableSize } from "./column-facts.ts";
+import { columnExamples, columnFacts } from "./column-facts.ts";
+import { noticed, tableSize } from "./table-facts.ts";
 
 const [column] = weather.columns;
 if (!column) throw new Error("the sample has columns");

@@ -10,7 +10,7 @@ const pause = 3_000;
  */
 export function fetchAhead(script: string): void {
   if (typeof document === "undefined" || !/^https?:.*\/probability-chat\.js$/.test(script)) return;
-  setTimeout(() => {
+  const fetchParts = () => {
     for (const part of parts.split(",")) {
       const [file = "", integrity = ""] = part.split(" ");
       const link = document.createElement("link");
@@ -20,5 +20,8 @@ export function fetchAhead(script: string): void {
       link.onload = link.onerror = () => link.remove();
       document.head.append(link);
     }
-  }, pause);
+  };
+  // On a slow machine the chat may still be at its first picture.
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  setTimeout(() => whenIdle(fetchParts), pause);
 }

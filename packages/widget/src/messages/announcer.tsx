@@ -1,5 +1,4 @@
 import { useStore } from "@nanostores/react";
-import { messages } from "@probability-chat/sdk";
 import { useRef } from "react";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
@@ -21,7 +20,7 @@ export function Announcer() {
   const chatId = chat?.id ?? null;
   if (last?.pending) {
     waitsIn.current = chatId;
-    text.current = messages.chat.thinking;
+    text.current = "Thinking";
   } else if (waitsIn.current !== null) {
     const isHere = waitsIn.current === chatId && last !== undefined;
     waitsIn.current = null;

@@ -1,4 +1,3 @@
-import { messages } from "@probability-chat/sdk";
 import { useEffect, useState } from "react";
 import { useTexts } from "../texts/texts.ts";
 
@@ -18,7 +17,7 @@ export function Thinking() {
       className="thinking bubble border border-line [border-end-start-radius:6px] bg-raised text-muted"
     >
       <span className="inline-flex items-center gap-2.5">
-        {t(messages.chat.thinking)}
+        {t("Thinking")}
         <span className="dots" aria-hidden="true">
           <i />
           <i />

@@ -29,7 +29,7 @@ export function Thumbs({ message }: { readonly message: ChatMessage }) {
         aria-pressed={isPressed}
         onClick={() => client.chat.rate(message.id, isPressed ? null : rating)}
       >
-        <Icon name="thumb" size={15} className={turned ? "rotate-180" : ""} />
+        <Icon name="thumb" size={15} className={turned ? "[rotate:180deg]" : ""} />
       </button>
     );
   });

@@ -1,14 +1,16 @@
-import { type AccessStatus, messages } from "@probability-chat/sdk";
+import type { AccessStatus } from "@probability-chat/sdk";
 import type { Text } from "../texts/texts.ts";
 
 /** What to say where the access status is not active. */
 export function accessText(status: AccessStatus): { title: Text; text: Text } {
-  const { exhausted, inactive } = messages.toasts;
   switch (status) {
     case "active":
     case "free_exhausted":
     case "paid_exhausted":
-      return { title: exhausted.title, text: exhausted.text };
+      return {
+        title: "Query limit reached",
+        text: "You've used all your available queries. Please upgrade your subscription to continue using the service.",
+      };
     case "canceled":
       return {
         title: "Subscription canceled",
@@ -25,6 +27,9 @@ export function accessText(status: AccessStatus): { title: Text; text: Text } {
         text: "Your last payment failed. Please update your payment method to continue using the service.",
       };
     case "inactive":
-      return { title: inactive.title, text: inactive.text };
+      return {
+        title: "Inactive subscription",
+        text: "Your subscription is not active. Please renew your subscription to continue using the service.",
+      };
   }
 }

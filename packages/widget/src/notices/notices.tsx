@@ -1,5 +1,4 @@
 import { useStore } from "@nanostores/react";
-import { messages } from "@probability-chat/sdk";
 import { useState } from "react";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
@@ -33,7 +32,7 @@ export function Notices() {
   if (access.mayAct) return null;
   if (access.notice) {
     return (
-      <Notice icon="info" title={t(messages.chat.readOnly)}>
+      <Notice icon="info" title={t("You can only read here")}>
         {told(access.notice)}
       </Notice>
     );
@@ -87,7 +86,7 @@ function VerifyNotice() {
         </span>
       }
     >
-      {t(messages.chat.verifyFirst)}
+      {t("You need to verify your account to use chat functionality.")}
     </Notice>
   );
 }

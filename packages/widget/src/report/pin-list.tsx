@@ -6,6 +6,7 @@ import { LazyCard } from "../messages/lazy-card.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { ReportGlyph } from "./glyphs.tsx";
 import { PinFacts } from "./pin-facts.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
 import type { useReport } from "./use-report.ts";
 
 interface PinListProps {
@@ -73,20 +74,23 @@ export function PinList({ held, pins, canChange }: PinListProps) {
                 {canChange && (
                   <span className="inline-flex flex-none">
                     <Tool
-                      label={t("Move up: {question}", pin)}
+                      label={t("Move up: {question}", { question: pin.question })}
                       isOff={at === 0}
                       onPress={() => move(pin, at - 1)}
                     >
                       <ReportGlyph name="up" size={16} />
                     </Tool>
                     <Tool
-                      label={t("Move down: {question}", pin)}
+                      label={t("Move down: {question}", { question: pin.question })}
                       isOff={at === pins.length - 1}
                       onPress={() => move(pin, at + 1)}
                     >
                       <ReportGlyph name="down" size={16} />
                     </Tool>
-                    <Tool label={t("Take out: {question}", pin)} onPress={() => held.remove(pin)}>
+                    <Tool
+                      label={t("Take out: {question}", { question: pin.question })}
+                      onPress={() => held.remove(pin)}
+                    >
                       <Icon name="close" size={16} />
                     </Tool>
                   </span>
@@ -106,7 +110,7 @@ export function PinList({ held, pins, canChange }: PinListProps) {
                 <PinFacts pin={pin} />
               </p>
               <Note
-                key={pin.note}
+                key={`${pin.message_id} ${pin.note}`}
                 pin={pin}
                 onKeep={canChange ? (note) => held.note(pin.message_id, note) : null}
               />
@@ -166,7 +170,6 @@ interface NoteProps {
 
 function Note({ pin, onKeep }: NoteProps) {
   const { t } = useTexts();
-  const [draft, setDraft] = useState(pin.note);
   const [isOpen, setOpen] = useState(pin.note !== "");
   if (!onKeep) return pin.note ? <p className="mt-2 whitespace-pre-wrap">{pin.note}</p> : null;
   if (!isOpen) {
@@ -182,24 +185,38 @@ function Note({ pin, onKeep }: NoteProps) {
       </button>
     );
   }
+  const keep = (said: string) => {
+    const note = said.trim();
+    if (note !== pin.note) onKeep(note);
+    else if (note === "") setOpen(false);
+  };
+  return <NoteField pin={pin} onKeep={keep} />;
+}
+
+/** Whoever asked for it by a button types right away. */
+function NoteField({
+  pin,
+  onKeep,
+}: {
+  readonly pin: Pin;
+  readonly onKeep: (note: string) => void;
+}) {
+  const { t } = useTexts();
+  const [draft, setDraft] = useState(pin.note);
+  const node = useFirstFocus<HTMLTextAreaElement>(pin.note === "");
   return (
     <textarea
+      ref={node}
       className="field mt-2 py-2 h-auto resize-y text-93"
       part="field"
       dir="auto"
       rows={2}
       maxLength={2_000}
-      aria-label={t("Note on: {question}", pin)}
+      aria-label={t("Note on: {question}", { question: pin.question })}
       placeholder={t("What this means, for whoever reads the report")}
-      // biome-ignore lint/a11y/noAutofocus: it stands where the button was that asked for it
-      autoFocus={pin.note === ""}
       value={draft}
       onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={() => {
-        const note = draft.trim();
-        if (note !== pin.note) onKeep(note);
-        else if (note === "") setOpen(false);
-      }}
+      onBlur={() => onKeep(draft)}
     />
   );
 }

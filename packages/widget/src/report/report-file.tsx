@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { escapeXml } from "../chart/svg-file.ts";
 import type { Texts } from "../texts/texts.ts";
 import { type PrintedReport, ReportDocument } from "./report-document.tsx";
 import { reportStyle } from "./report-style.ts";
@@ -10,27 +11,24 @@ export type { PrintedReport } from "./report-document.tsx";
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * A report as one HTML file that needs nothing else. It is made as a document and written down by
- * the browser, so that no text of the data can become markup.
+ * A report as one HTML file that needs nothing else. What is in it is drawn on a document that is
+ * never shown, and written down by the browser, so that no text of the data can become markup.
  */
 export function reportFile(report: PrintedReport, texts: Texts): string {
-  const made = document.implementation.createHTMLDocument(report.title);
-  made.documentElement.lang = texts.lang;
-  const add = (name: "meta" | "style", attributes: Readonly<Record<string, string>>) => {
-    const node = made.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    made.head.append(node);
-    return node;
-  };
-  add("meta", { charset: "utf-8" });
-  add("meta", { "http-equiv": "Content-Security-Policy", content: policy });
-  add("meta", { name: "viewport", content: "width=device-width, initial-scale=1" });
-  add("meta", { name: "robots", content: "noindex" });
-  add("style", {}).textContent = reportStyle;
+  const made = document.implementation.createHTMLDocument("");
   const remove = draw(made, report, texts);
-  const text = `<!doctype html>\n${made.documentElement.outerHTML}\n`;
+  const body = made.body.innerHTML;
   remove();
-  return text;
+  return `<!doctype html>
+<html lang="${escapeXml(texts.lang)}"><head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeXml(report.title)}</title>
+<style>${reportStyle}</style>
+</head><body>${body}</body></html>
+`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { PinList } from "./pin-list.tsx";
 import { mayPin, mayShare } from "./pinned.ts";
 import { SaveReport } from "./save-report.tsx";
 import { ShareLinks } from "./share-links.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { useReport } from "./use-report.ts";
 
 interface ReportPanelProps {
@@ -28,7 +29,7 @@ export function ReportPanel({ chat, onClose }: ReportPanelProps) {
     return <ShareLinks chat={chat} onClose={onClose} onBack={() => setSharing(false)} />;
   }
   return (
-    <Dialog title={t("Report")} onClose={onClose} isWide>
+    <Dialog title={t("Report")} onClose={onClose} width="wide">
       <Body held={held} canChange={canChange} />
       <div className="flex flex-wrap justify-end gap-2 mt-6">
         {held.report && held.report.pins.length > 0 && <SaveReport report={held.report} />}
@@ -102,23 +103,37 @@ function Body({
       <PinList held={held} pins={report.pins} canChange={canChange} />
       <div role="status">
         {removed && (
-          <p className="flex items-center justify-between gap-3 mt-3 px-3.5 py-1.5 rounded-9 bg-tint">
-            <span className="min-w-0 truncate">
-              {t("Taken out: {question}", { question: removed.pin.question })}
-            </span>
-            <button
-              type="button"
-              className="button button-small button-quiet text-accent"
-              part="button"
-              onClick={held.restore}
-            >
-              <Icon name="again" size={14} />
-              {t("Undo")}
-            </button>
-          </p>
+          <Undo key={removed.pin.message_id} held={held} question={removed.pin.question} />
         )}
       </div>
     </>
+  );
+}
+
+/** What was taken out is back at a press, which whoever took it out has at hand. */
+function Undo({
+  held,
+  question,
+}: {
+  readonly held: ReturnType<typeof useReport>;
+  readonly question: string;
+}) {
+  const { t } = useTexts();
+  const button = useFirstFocus<HTMLButtonElement>();
+  return (
+    <p className="flex items-center justify-between gap-3 mt-3 px-3.5 py-1.5 rounded-9 bg-tint">
+      <span className="min-w-0 truncate">{t("Taken out: {question}", { question })}</span>
+      <button
+        ref={button}
+        type="button"
+        className="button button-small button-quiet text-accent"
+        part="button"
+        onClick={held.restore}
+      >
+        <Icon name="again" size={14} />
+        {t("Undo")}
+      </button>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { Dialog } from "../dialogs/dialog.tsx";
 import { CopyButton } from "../messages/copy-button.tsx";
 import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 
 const expiries = [
   { days: 7, label: "7 days" },
@@ -63,7 +64,7 @@ export function ShareLinks({ chat, onClose, onBack }: ShareLinksProps) {
   };
 
   return (
-    <Dialog title={t("Share by link")} onClose={onClose} isWide>
+    <Dialog title={t("Share by link")} onClose={onClose} width="wide">
       <p className="text-muted">
         {t(
           "Whoever has a link can read what it shows, without signing in, and nothing else of yours.",
@@ -95,7 +96,7 @@ export function ShareLinks({ chat, onClose, onBack }: ShareLinksProps) {
         </>
       )}
       {links?.length === 0 && !made && <p className="fine mt-4">{t("There is no link yet.")}</p>}
-      <div className="flex justify-start mt-6">
+      <div className="flex justify-start mt-6 -ms-4">
         <button type="button" className="button button-quiet" part="button" onClick={onBack}>
           {t("Back to the report")}
         </button>
@@ -187,7 +188,7 @@ interface LinkRowProps {
 /** A link cannot be had back: it is revoked by a second press. */
 function LinkRow({ link, onRevoke }: LinkRowProps) {
   const { t, lang } = useTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<"no" | "yes" | "not after all">("no");
   const [isBusy, setBusy] = useState(false);
   const dateOf = (time: string) => new Date(time).toLocaleDateString(lang, { dateStyle: "medium" });
   const facts = [
@@ -205,7 +206,7 @@ function LinkRow({ link, onRevoke }: LinkRowProps) {
     setBusy(true);
     await onRevoke(link.id);
     setBusy(false);
-    setAsked(false);
+    setAsked("no");
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3.5 py-2 border border-line rounded-12">
@@ -213,38 +214,66 @@ function LinkRow({ link, onRevoke }: LinkRowProps) {
         <strong className="block font-570">{t(kinds[link.kind])}</strong>
         <small className="fine">{facts.join(" · ")}</small>
       </span>
-      {isAsked ? (
-        <span className="inline-flex gap-1">
-          <button
-            type="button"
-            className="button button-small button-quiet"
-            part="button"
-            onClick={() => setAsked(false)}
-          >
-            {t("Cancel")}
-          </button>
-          <button
-            type="button"
-            className="button button-small button-danger"
-            part="button"
-            // biome-ignore lint/a11y/noAutofocus: it stands where the button was that asked for it
-            autoFocus
-            disabled={isBusy}
-            onClick={revoke}
-          >
-            {t("Revoke for good")}
-          </button>
-        </span>
+      {asked === "yes" ? (
+        <Sure isBusy={isBusy} onRevoke={revoke} onCancel={() => setAsked("not after all")} />
       ) : (
-        <button
-          type="button"
-          className="button button-small button-outline"
-          part="button"
-          onClick={() => setAsked(true)}
-        >
-          {t("Revoke")}
-        </button>
+        <RevokeButton hasFocus={asked !== "no"} onPress={() => setAsked("yes")} />
       )}
     </li>
+  );
+}
+
+function RevokeButton({
+  hasFocus,
+  onPress,
+}: {
+  readonly hasFocus: boolean;
+  readonly onPress: () => void;
+}) {
+  const { t } = useTexts();
+  const button = useFirstFocus<HTMLButtonElement>(hasFocus);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button button-small button-outline"
+      part="button"
+      onClick={onPress}
+    >
+      {t("Revoke")}
+    </button>
+  );
+}
+
+interface SureProps {
+  readonly isBusy: boolean;
+  readonly onRevoke: () => void;
+  readonly onCancel: () => void;
+}
+
+function Sure({ isBusy, onRevoke, onCancel }: SureProps) {
+  const { t } = useTexts();
+  const button = useFirstFocus<HTMLButtonElement>();
+  return (
+    <span className="inline-flex gap-1">
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        part="button"
+        onClick={onCancel}
+      >
+        {t("Cancel")}
+      </button>
+      <button
+        ref={button}
+        type="button"
+        className="button button-small button-danger"
+        part="button"
+        disabled={isBusy}
+        onClick={onRevoke}
+      >
+        {t("Revoke for good")}
+      </button>
+    </span>
   );
 }

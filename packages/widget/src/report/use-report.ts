@@ -86,7 +86,7 @@ export function useReport(chatId: string) {
 }
 
 /** The same with one of them at another place. */
-export function placed(pins: readonly Pin[], id: string, position: number): Pin[] {
+function placed(pins: readonly Pin[], id: string, position: number): Pin[] {
   const others = pins.filter((pin) => pin.message_id !== id);
   const moved = pins.filter((pin) => pin.message_id === id);
   others.splice(Math.max(0, position), 0, ...moved);

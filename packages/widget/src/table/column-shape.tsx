@@ -1,5 +1,5 @@
 import type { ColumnView } from "@probability-chat/sdk";
-import { percentOf } from "../dictionary/column-facts.ts";
+import { percentOf } from "../dictionary/table-facts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { mostBin, shownBound } from "./column-shapes.ts";
 

@@ -10,7 +10,8 @@ import {
   withDrafts,
 } from "../dictionary/column-draft.ts";
 import { ColumnEditor } from "../dictionary/column-editor.tsx";
-import { columnExamples, columnLine, counted } from "../dictionary/column-facts.ts";
+import { columnExamples, columnLine } from "../dictionary/column-facts.ts";
+import { counted } from "../dictionary/table-facts.ts";
 import { Icon } from "../icons.tsx";
 import { english, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";

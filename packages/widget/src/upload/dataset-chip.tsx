@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useDatasetPanel } from "../dialogs/use-dataset-panel.tsx";
-import { tableSize } from "../dictionary/column-facts.ts";
+import { tableSize } from "../dictionary/table-facts.ts";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";

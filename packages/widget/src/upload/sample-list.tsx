@@ -1,23 +1,21 @@
-import { messages } from "@probability-chat/sdk";
 import { useState } from "react";
 import { Icon } from "../icons.tsx";
 import type { Sample } from "../options.ts";
-import { useTexts } from "../texts/texts.ts";
+import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
-/** Sample datasets, where the host offers any. */
+/** The sample datasets that the host offers. */
 export function SampleList({ disabled }: { readonly disabled: boolean }) {
   const { client, options } = useWidget();
   const { t } = useTexts();
   const [busy, setBusy] = useState<string | null>(null);
-  if (options.samples.length === 0) return null;
   const take = async (sample: Sample) => {
     setBusy(sample.url);
     try {
       const file = await fetchSample(sample);
       await client.chat.upload(file);
     } catch {
-      const { title } = messages.toasts.uploadFailed;
+      const title: Text = "Upload failed";
       client.toasts.show({
         title,
         text: t("The sample {name} could not be fetched.", { name: sample.name }),

@@ -1,21 +1,20 @@
 import { useStore } from "@nanostores/react";
-import { fileMegabytes, messages, sizeText } from "@probability-chat/sdk";
-import { lazy, Suspense, useState } from "react";
+import { fileMegabytes, sizeText } from "@probability-chat/sdk";
+import { useState } from "react";
 import { useTakeFile } from "../check/use-file-check.tsx";
 import { Icon } from "../icons.tsx";
+import { later } from "../later.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { FileButton } from "./file-button.tsx";
-import { SampleList } from "./sample-list.tsx";
-import { UploadProgress } from "./upload-progress.tsx";
 
-const UnfinishedNote = lazy(() =>
-  import("./unfinished-note.tsx").then((module) => ({ default: module.UnfinishedNote })),
-);
+const UploadProgress = later(async () => (await import("./upload-progress.tsx")).UploadProgress);
+const SampleList = later(async () => (await import("./sample-list.tsx")).SampleList);
+const UnfinishedNote = later(async () => (await import("./unfinished-note.tsx")).UnfinishedNote);
 
 /** Asks for a dataset: by drag and drop, by a chosen file, or one of the samples. */
 export function UploadPanel() {
-  const { client } = useWidget();
+  const { client, options } = useWidget();
   const { t } = useTexts();
   const take = useTakeFile();
   const upload = useStore(client.chat.$upload);
@@ -47,7 +46,7 @@ export function UploadPanel() {
           <Icon name="upload" size={26} />
         </span>
         <h2 className="heading" part="heading">
-          {t(messages.chat.uploadRequired)}
+          {t("Upload Dataset Required")}
         </h2>
         <p className="lead" part="lead">
           {t("Drag a CSV file here, or choose one from your device.")}
@@ -68,13 +67,9 @@ export function UploadPanel() {
             { size: sizeText(fileMegabytes(user, chat?.team)) },
           )}
         </p>
-        {chat && access?.mayManage && (
-          <Suspense fallback={null}>
-            <UnfinishedNote chatId={chat.id} />
-          </Suspense>
-        )}
+        {chat && access?.mayManage && <UnfinishedNote chatId={chat.id} />}
       </div>
-      <SampleList disabled={isDisabled} />
+      {options.samples.length > 0 && <SampleList disabled={isDisabled} />}
     </div>
   );
 }

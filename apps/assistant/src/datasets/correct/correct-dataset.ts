@@ -18,6 +18,7 @@ import { type CellCounts, countCells } from "../ingest/count-cells.ts";
 import { resourcesFor } from "../ingest/ingest-csv.ts";
 import { type Stored, type StoredColumn, writeStored } from "../ingest/write-stored.ts";
 import { type DatasetLimits, defaultDatasetLimits } from "../limits.ts";
+import { duckdbDialect } from "../query/duckdb-dialect.ts";
 import { columnOperand } from "../query/term-to-sql.ts";
 import type { Dataset } from "../store/create-dataset.ts";
 import {
@@ -217,7 +218,7 @@ async function examplesOf(
     ...codebook,
     columns: codebook.columns.map((one, of) => (of === at ? column : one)),
   };
-  const { sql, show } = columnOperand(now, column.name);
+  const { sql, show } = columnOperand({ codebook: now, dialect: duckdbDialect }, column.name);
   const found = await selectRows(
     connection,
     `SELECT ${sql} FROM ${cells} WHERE ${storedColumn(at)} IS NOT NULL LIMIT ${exampleRows}`,

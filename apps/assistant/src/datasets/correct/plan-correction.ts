@@ -12,6 +12,7 @@ import { isMissing } from "../ingest/missing-markers.ts";
 import { noteOrder } from "../ingest/note-forms.ts";
 import { numberFormatsOf, numberSql } from "../ingest/number-format.ts";
 import { missingSql } from "../ingest/plan-sql.ts";
+import { duckdbDialect } from "../query/duckdb-dialect.ts";
 import { columnOperand, shownSql } from "../query/term-to-sql.ts";
 import { selectRows } from "../store/duckdb.ts";
 import { sqlNumber, sqlText, storedColumn } from "../store/sql.ts";
@@ -88,7 +89,10 @@ export async function planCorrection(
   }
   // A merge may name a boolean's spellings; who marks its level as missing means all of them.
   const spelled = Object.keys(merge).length > 0 ? unfolded(codebook) : codebook;
-  const shown = shownSql(columnOperand(spelled, name));
+  const shown = shownSql(
+    columnOperand({ codebook: spelled, dialect: duckdbDialect }, name),
+    duckdbDialect,
+  );
   for (const [from, to] of Object.entries(merge)) {
     if (Object.hasOwn(merge, to) && to !== from) {
       const text = `'${brief(from)}' becomes '${brief(to)}', which becomes another value itself. Name the one that is to stay.`;
@@ -148,7 +152,10 @@ function without(text: string, values: readonly string[]): string {
 
 /** Which cells of a column of numbers or dates are a code, as an SQL condition. */
 function codeSql(column: Column, at: number, codebook: Codebook): (code: string) => string {
-  const shown = shownSql(columnOperand(codebook, column.name));
+  const shown = shownSql(
+    columnOperand({ codebook, dialect: duckdbDialect }, column.name),
+    duckdbDialect,
+  );
   return (code) => {
     const value = column.type === "number" ? literalNumber(code) : null;
     return value === null

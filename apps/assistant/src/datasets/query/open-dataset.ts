@@ -67,7 +67,7 @@ export async function openDataset(
       const { sql } = findColumn(codebook, name);
       return visitCommonest(sql, source.from, most, visit, runner, { timeoutMs });
     },
-    view: (window, limits) => viewTable(codebook, source, window, runner, limits),
+    view: (window, limits) => viewTable(source, window, runner, limits),
     close() {
       closing ??= release();
       return closing;

@@ -32,7 +32,10 @@ export function findColumn(codebook: Codebook, name: string): { column: Column; 
 }
 
 /** A cell as an operand. */
-export function columnOperand({ codebook, dialect }: SqlSource, name: string): Operand {
+export function columnOperand(
+  { codebook, dialect }: Pick<SqlSource, "codebook" | "dialect">,
+  name: string,
+): Operand {
   const { column, sql } = findColumn(codebook, name);
   switch (column.type) {
     case "number": {

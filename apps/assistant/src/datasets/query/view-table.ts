@@ -1,12 +1,11 @@
-import { type Codebook, type Column, isoText } from "@probability-chat/codebook";
+import { type Column, isoText } from "@probability-chat/codebook";
 import {
   type ColumnView,
   limits,
   type TableView,
   type TableWindow,
 } from "@probability-chat/contract";
-import { sqlNumber } from "../store/sql.ts";
-import type { QueryLimits, QueryRunner } from "./query-runner.ts";
+import type { QueryLimits, SqlRunner, SqlSource } from "./sql-source.ts";
 import { columnOperand } from "./term-to-sql.ts";
 
 const { shown: longest, top: mostTop } = limits.table;
@@ -16,17 +15,17 @@ const day = 86_400_000;
 
 /** A part of a table to be looked at: its first rows, and each column's histogram or values. */
 export async function viewTable(
-  codebook: Codebook,
-  source: string,
+  source: SqlSource,
   { from, columns: most, rows }: TableWindow,
-  runner: QueryRunner,
+  runner: SqlRunner,
   bounds: QueryLimits,
 ): Promise<Omit<TableView, "dataset_id">> {
+  const { codebook, dialect } = source;
   const columns = codebook.columns.slice(from, from + most);
-  const operands = columns.map(({ name }) => columnOperand(codebook, name));
+  const operands = columns.map(({ name }) => columnOperand(source, name));
   if (operands.length === 0) return { rows: codebook.rows, columns: [], cells: [] };
   const found = await runner.select(
-    `SELECT ${operands.map(({ sql }) => sql).join(", ")} FROM ${source} LIMIT ${rows}`,
+    `SELECT ${operands.map(({ sql }) => sql).join(", ")} FROM ${source.from}${dialect.fileOrder} LIMIT ${rows}`,
     bounds,
   );
   const cells = found.map((row) =>
@@ -36,7 +35,7 @@ export async function viewTable(
     }),
   );
   const classes = columns.map(classesOf);
-  const counts = await countClasses(columns, classes, codebook, source, runner, bounds);
+  const counts = await countClasses(columns, classes, source, runner, bounds);
   return {
     rows: codebook.rows,
     columns: columns.map((column, at) => viewColumn(column, codebook.rows, counts[at] ?? [])),
@@ -94,16 +93,16 @@ function instantOf(iso: number | string): number {
 async function countClasses(
   columns: readonly Column[],
   classes: readonly (Classes | null)[],
-  codebook: Codebook,
-  source: string,
-  runner: QueryRunner,
+  source: SqlSource,
+  runner: SqlRunner,
   bounds: QueryLimits,
 ): Promise<ColumnView["bins"][]> {
+  const { number } = source.dialect;
   const parts = classes.flatMap((found, at) => {
     if (!found) return [];
-    const { sql } = columnOperand(codebook, columns[at]?.name ?? "");
-    const place = `CAST(floor((${sql} - ${sqlNumber(found.start)}) / ${sqlNumber(found.step)}) AS INTEGER)`;
-    return `SELECT ${at}, greatest(0, least(${found.count - 1}, ${place})) AS class, count(*) FROM ${source} WHERE ${sql} IS NOT NULL GROUP BY 2`;
+    const { sql } = columnOperand(source, columns[at]?.name ?? "");
+    const place = `CAST(floor((${sql} - ${number(found.start)}) / ${number(found.step)}) AS INTEGER)`;
+    return `SELECT ${at}, greatest(0, least(${found.count - 1}, ${place})) AS class, count(*) FROM ${source.from} WHERE ${sql} IS NOT NULL GROUP BY 2`;
   });
   const rows = parts.length === 0 ? [] : await runner.select(parts.join(" UNION ALL "), bounds);
   const counts = new Map(rows.map(([at, place, count]) => [`${at} ${place}`, Number(count)]));
