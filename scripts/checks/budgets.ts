@@ -13,19 +13,19 @@ export const budgets: readonly Budget[] = [
   {
     name: "transport and calls",
     code: 'export { createApiClient } from "@probability-chat/sdk/api";',
-    bytes: 5.5 * kilobyte,
+    bytes: 5.75 * kilobyte,
   },
   {
     name: "a server's client",
     code: 'export { createServerClient } from "@probability-chat/sdk/server";',
-    bytes: 5.75 * kilobyte,
+    bytes: 6 * kilobyte,
   },
   {
     name: "createClient",
     code: 'export { createClient } from "@probability-chat/sdk";',
-    bytes: 15.75 * kilobyte,
+    bytes: 16 * kilobyte,
   },
 ];
 
 /** Of the element: its first screen, and all files until its composer can be used. */
-export const elementBudgets = { shell: 35 * kilobyte, all: 54.5 * kilobyte };
+export const elementBudgets = { shell: 36 * kilobyte, all: 56.5 * kilobyte };

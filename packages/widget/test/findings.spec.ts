@@ -48,7 +48,7 @@ for (const theme of ["light", "dark"]) {
         expect(await sidewaysScroll(page)).toBe(0);
         expect(await violationsOf(page, "probability-chat")).toEqual([]);
         await list.getByRole("button", { name: /^Look closer: A column/ }).click();
-        await expect(page.getByText("P(cabin is missing)", { exact: true })).toBeVisible();
+        await expect(page.getByText("You: P(cabin is missing)")).toBeVisible();
       });
     });
   }
