@@ -267,6 +267,8 @@ describe("who may call", () => {
     const stranger = await api.newUser();
     const bodies: Record<string, unknown> = {
       renameChat: { title: "mine" },
+      renameReport: { title: "mine" },
+      createShareLink: { kind: "chat" },
       sendMessage: { role: "user", content: "hi" },
       sendFeedback: { rating: "up" },
       shareChat: { team_id: chat },

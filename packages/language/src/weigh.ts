@@ -87,7 +87,7 @@ export function weigh(
 const AFTER_RULES: ReadonlySet<string> = new Set(
   (
     "correlation correlations slope predict test effect rows trend forecast outlier shape survival " +
-    "sampleSize detectable"
+    "sampleSize detectable findings"
   ).split(" "),
 );
 

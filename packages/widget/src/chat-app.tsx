@@ -46,7 +46,7 @@ export function ChatApp({ host, client, connection, options, handle, tell }: Cha
   const { mode, theme } = options;
   const screen = useOwnScreen(client, ({ chat }) => {
     // A bubble asks once it is open.
-    if (mode !== "bubble" && navigator.onLine) askFirst(chat, options.chatId);
+    if (!options.shared && mode !== "bubble" && navigator.onLine) askFirst(chat, options.chatId);
   });
   const lang = options.lang ?? langAround(host);
   const texts = usePack(lang, options.texts);

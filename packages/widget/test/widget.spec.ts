@@ -286,6 +286,7 @@ test("dialogs keep the focus, close on Escape and give it back", async ({ page }
   const opener = page.getByRole("button", { name: "New Chat", exact: true });
   await opener.click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press("Tab");
     const within = await dialog.evaluate((node) => {

@@ -52,10 +52,11 @@ export async function sweepStore(
  */
 export async function sweepEngine(
   api: ProductApi,
-  engine: Pick<TableEngine, "list" | "drop">,
+  engine: Pick<TableEngine, "list" | "drop" | "dropUnfinished">,
   grace: number,
 ): Promise<void> {
   await engine.drop(await unknownOf(api, await engine.list(grace / 1_000)));
+  await engine.dropUnfinished(grace / 1_000);
 }
 
 async function unknownOf(api: ProductApi, found: readonly string[]): Promise<string[]> {

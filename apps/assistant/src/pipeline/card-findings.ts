@@ -260,7 +260,7 @@ function oddityText(found: OddityFound, unit: string | null): string {
       return `${columnText(found.column)} is ${found.value} in ${rows(found.rows)}, which may stand for a missing value.`;
     case "skewed": {
       const { skewness, median, farthest } = found;
-      const [half, end] = skewness > 0 ? ["below", "largest"] : ["above", "smallest"];
+      const [half, end] = skewness > 0 ? ["at most", "largest"] : ["at least", "smallest"];
       return `${columnText(found.column)} has values far from the others: half are ${half} ${figure(median, "mean", unit)}, the ${end} is ${figure(farthest, "max", unit)}.`;
     }
     case "repeated":

@@ -127,7 +127,7 @@ function coded(column: Column, values: Float64Array | undefined, of: number): Od
     if (least === undefined || next === undefined) return [];
     const rows = ascending.length - others.length;
     const isApart =
-      code === -1 || code === -9
+      side === 1 && (code === -1 || code === -9)
         ? column.integer && next <= 0 && least <= -COUNTED
         : most - next > APART * (next - least) && rows >= 2;
     if (!isApart || rows < LEAST_CODED * ascending.length) return [];

@@ -6,6 +6,7 @@ import { type ScannedPair, scanPairs } from "../structure/scan-pairs.ts";
 import { type Strength, strengthOf } from "../structure/strength.ts";
 import type { Context } from "./context.ts";
 import { readScanColumns } from "./dependence-columns.ts";
+import { relationQuery } from "./findings-queries.ts";
 import { isMadeOf } from "./made-of.ts";
 
 /** Columns that are looked at, the first of the file. */
@@ -84,10 +85,12 @@ export async function findRelations(context: Context, focus: string | null): Pro
   const others = discoveries.filter(({ x, y }) => !left.has(x) && !left.has(y));
   const parts = partsOfOthers(others.slice(0, MOST_MEASURED), byName);
   const kept = others.filter((pair) => !parts.has(pair));
+  // What no query asks for, of two dates, takes no place of one that can be told.
+  const shown = kept.filter(({ x, y }) => relationQuery(context.column(x), context.column(y)));
   const [one] = read;
   return {
     discoveries: kept,
-    told: strongest(kept, byName, comparisons, focus),
+    told: strongest(shown, byName, comparisons, focus),
     copies: [...copies, ...parts.values()],
     comparisons,
     rows: one === undefined ? 0 : one.kind === "number" ? one.values.length : one.codes.length,
@@ -169,15 +172,20 @@ function partsOfOthers(
   return parts;
 }
 
-/** The share of rows in levels of the first, of some size, that have one level of the second. */
+/**
+ * The share of rows in levels of the first, of some size, that have one level of the second; of the
+ * rows without its commonest level too, since most groups have none of a rare one by chance.
+ */
 function settledShare(whole: ScanColumn, part: ScanColumn): number {
   if (whole.kind === "number" || part.kind === "number") return 0;
   const groups = new Map<number, { rows: number; level: number | null }>();
+  const sizes = new Map<number, number>();
   let all = 0;
   whole.codes.forEach((code, row) => {
     const level = part.codes[row] as number;
     if (code === NO_LEVEL || level === NO_LEVEL) return;
     all++;
+    sizes.set(level, (sizes.get(level) ?? 0) + 1);
     const group = groups.get(code);
     if (!group) groups.set(code, { rows: 1, level });
     else {
@@ -188,7 +196,10 @@ function settledShare(whole: ScanColumn, part: ScanColumn): number {
   const settled = [...groups.values()].filter(
     ({ rows, level }) => level !== null && rows >= LEAST_SETTLED,
   );
-  return settled.reduce((sum, { rows }) => sum + rows, 0) / Math.max(1, all);
+  const [[common, most] = [NO_LEVEL, 0]] = [...sizes].sort(([, a], [, b]) => b - a);
+  const rowsOf = (some: typeof settled) => some.reduce((sum, { rows }) => sum + rows, 0);
+  const others = settled.filter(({ level }) => level !== common);
+  return Math.min(rowsOf(settled) / Math.max(1, all), rowsOf(others) / Math.max(1, all - most));
 }
 
 /**

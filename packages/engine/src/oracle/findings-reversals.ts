@@ -10,6 +10,8 @@ import { findReversals } from "./reversal.ts";
 
 /** Comparisons that are looked through, by their evidence: each reads some columns of all rows. */
 const MOST_LOOKED = 12;
+/** Cells that all of them may read together, as many as one that was asked for. */
+const CELLS = 40_000_000;
 /** Levels within which a correlation is looked at. */
 const MOST_LEVELS = 30;
 const MOST_WITHIN = 4;
@@ -40,7 +42,9 @@ export async function findReversedRelations(
     const pair = [context.column(x), context.column(y)] as const;
     return within.length > 0 && isCompared(pair) ? [{ pair, within }] : [];
   });
-  const looked = triads.slice(0, MOST_LOOKED);
+  const { rows, columns } = context.table.codebook;
+  const affordable = Math.floor(CELLS / Math.max(1, rows * columns.length));
+  const looked = triads.slice(0, Math.max(1, Math.min(MOST_LOOKED, affordable)));
   const found: Reversal[] = [];
   for (const { pair, within } of looked) {
     if (found.length === MOST_TOLD) break;

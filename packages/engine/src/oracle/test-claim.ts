@@ -2,6 +2,7 @@ import { and, type Query, type Scalar } from "@probability-chat/query";
 import { logBicFactor, logJzsFactor } from "../numerics/bayes-factors.ts";
 import { binomialCdf } from "../numerics/binomial.ts";
 import { contingency, cramersV, gTest } from "../numerics/contingency.ts";
+import { ROUNDING } from "../numerics/correlation.ts";
 import { normalCdf, normalQuantile } from "../numerics/normal.ts";
 import { studentTTwoSided } from "../numerics/student-t.ts";
 import { aggregateBy, columnsPresent, momentsAt } from "./aggregate.ts";
@@ -197,8 +198,11 @@ async function correlationTest(
     const t = studentT(value, df);
     return {
       ...{ test: "correlation_t", statistic: sign * t, df, pValue, effects: [] },
-      // The ratio of likelihoods of a line and of none.
-      bayes: { logFactor: logBicFactor(rows * Math.log1p(t ** 2 / df), rows), method: "bic" },
+      // The ratio of likelihoods of a line and of none; of points on a line it has no bound.
+      bayes:
+        1 - value ** 2 <= ROUNDING
+          ? null
+          : { logFactor: logBicFactor(rows * Math.log1p(t ** 2 / df), rows), method: "bic" },
     };
   }
   if (error === null) return null;

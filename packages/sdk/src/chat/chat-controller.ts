@@ -1,5 +1,10 @@
 import type { Dictionary, Rating, Team, User } from "@probability-chat/contract";
-import { defaultTexts, openingTexts, openingToasts } from "@probability-chat/contract/constants";
+import {
+  defaultTexts,
+  openingTexts,
+  openingToasts,
+  sessionTexts,
+} from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Client } from "../client.ts";
@@ -29,12 +34,6 @@ import { createForgetter } from "./forget-chat.ts";
 import type { Asked } from "./send-message.ts";
 import { serverTextOr } from "./server-text.ts";
 import type { Uploader, UploadOptions } from "./uploader.ts";
-
-/** Where the code for what is done cannot be loaded. */
-const unavailable = {
-  title: "This could not be done",
-  text: "Please check your connection and try again.",
-};
 
 /** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */
 export interface ChatController {
@@ -219,10 +218,18 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   async function act<R>(otherwise: R, run: (acting: Acting) => Promise<R>): Promise<R> {
     if (acting) return run(acting);
     const loaded = await loadActing().catch((error: unknown) => {
-      fail(unavailable.title, unavailable.text, error);
+      fail(sessionTexts.unexpected, "", error);
       return null;
     });
     return loaded ? run(loaded) : otherwise;
+  }
+
+  /** The same in the chat that is open at the press, and in none that is opened meanwhile. */
+  function actHere<R>(otherwise: R, run: (acting: Acting) => Promise<R>): Promise<R> {
+    const id = state.$currentId.get();
+    return act(otherwise, async (acting) =>
+      state.$currentId.get() === id ? run(acting) : otherwise,
+    );
   }
 
   /** Adds a chat that is not in the list; false where there is none, null where that is not known. */
@@ -260,7 +267,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     if (id === null || !chat || state.isSendingIn(id)) return;
     await Promise.all([loadMessages(id), loadDataset(chat)]);
     // What can be done in it may come later, and where it cannot be had now, with the doing.
-    (await loadActing().catch(() => null))?.follow(id);
+    const loaded = await loadActing().catch(() => null);
+    if (selection === selections) loaded?.follow(id);
   }
 
   return {
@@ -287,19 +295,21 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     share: (id, teamId) => act(false, ({ share }) => share(id, teamId)),
     rename: (id, title) => act(false, ({ rename }) => rename(id, title)),
     remove: (id) => act(false, ({ remove }) => remove(id)),
-    send: (text) => act(null, ({ send }) => send(text)),
-    askAgain: (id) => act(null, ({ askAgain }) => askAgain(id)),
-    stop: () => act(undefined, ({ stop }) => stop()),
-    rate: (id, rating) => act(false, ({ rate }) => rate(id, rating)),
+    send: (text) => actHere(null, ({ send }) => send(text)),
+    askAgain: (id) => actHere(null, ({ askAgain }) => askAgain(id)),
+    stop: () => actHere(undefined, ({ stop }) => stop()),
+    rate: (id, rating) => actHere(false, ({ rate }) => rate(id, rating)),
     exportChat: (id, format) => act(null, ({ exportChat }) => exportChat(id, format)),
     resendVerification: () => act(false, (done) => done.resendVerification()),
     describe: (id, dictionary, correcting) =>
-      act({ isSaved: false, text: unavailable.text, fields: {} }, ({ describe }) =>
+      act({ isSaved: false, text: sessionTexts.unexpected, fields: {} }, ({ describe }) =>
         describe(id, dictionary, correcting),
       ),
     search: searcher.search,
     async upload(file, known) {
+      const id = state.$currentId.get();
       const { createUploader } = await import("./uploader.ts");
+      if (state.$currentId.get() !== id) return false;
       uploader ??= createUploader({ ...options, state, events, forgetIfGone });
       return uploader.upload(file, known);
     },
@@ -308,6 +318,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     on: events.on,
     dispose() {
       isDisposed = true;
+      selections += 1;
       acting?.dispose();
       stopFollowing();
     },

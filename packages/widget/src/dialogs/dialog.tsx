@@ -15,6 +15,8 @@ interface DialogProps {
  */
 export function Dialog({ title, children, onClose, width = "narrow" }: DialogProps) {
   const { t } = useTexts();
+  const isTable = width === "table";
+  const isWide = width === "wide";
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Before the next key can move the focus that is to be given back.
@@ -35,7 +37,7 @@ export function Dialog({ title, children, onClose, width = "narrow" }: DialogPro
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
       ref={dialog}
-      className={`${width === "table" ? "w-[min(880px,calc(100vw_-_32px))]" : width === "wide" ? "w-[min(640px,calc(100vw_-_32px))]" : "w-[min(440px,calc(100vw_-_32px))]"} max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink text-start shadow backdrop:bg-dialog-scrim`}
+      className={`${isTable ? "w-[min(880px,calc(100vw_-_32px))]" : isWide ? "w-[min(640px,calc(100vw_-_32px))]" : "w-[min(440px,calc(100vw_-_32px))]"} max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink text-start shadow backdrop:bg-dialog-scrim`}
       part="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {

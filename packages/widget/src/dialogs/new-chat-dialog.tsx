@@ -20,7 +20,7 @@ interface NewChatProps {
 export function NewChatDialog({ onClose }: NewChatProps) {
   const { client } = useWidget();
   const { t } = useTexts();
-  const { isCreatingChat } = useStore(client.chat.$flags);
+  const [isCreating, setCreating] = useState(false);
   const [title, setTitle] = useState<string>(limits.defaultChatTitle);
   const [hasFailed, setFailed] = useState(false);
   const mayOwn = useStore(client.chat.$ownAccess)?.mayAct ?? false;
@@ -35,9 +35,12 @@ export function NewChatDialog({ onClose }: NewChatProps) {
       <form
         onSubmit={async (event) => {
           event.preventDefault();
-          if (empty || isCreatingChat) return;
+          if (empty || isCreating) return;
           setFailed(false);
-          if (await client.chat.create(title, teamId)) onClose(true);
+          setCreating(true);
+          const isCreated = await client.chat.create(title, teamId);
+          setCreating(false);
+          if (isCreated) onClose(true);
           else setFailed(true);
         }}
       >
@@ -99,9 +102,9 @@ export function NewChatDialog({ onClose }: NewChatProps) {
             type="submit"
             className="button button-primary"
             part="button"
-            disabled={empty || isCreatingChat}
+            disabled={empty || isCreating}
           >
-            {t(isCreatingChat ? "Creating…" : "Create Chat")}
+            {t(isCreating ? "Creating…" : "Create Chat")}
           </button>
         </div>
       </form>

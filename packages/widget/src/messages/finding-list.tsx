@@ -25,6 +25,7 @@ export function FindingList({ findings }: { readonly findings: readonly CardFind
 }
 
 function FindingView({ finding }: { readonly finding: CardFinding }) {
+  const { isReadOnly } = useAsking();
   const { kind, text, basis, query, series, gauge } = finding;
   return (
     <>
@@ -37,7 +38,7 @@ function FindingView({ finding }: { readonly finding: CardFinding }) {
         {series && <Chart series={series} isTitled={false} isSmall />}
         {gauge && <GaugeView gauge={gauge} />}
       </div>
-      {query && <AskButton query={query} about={text} />}
+      {query && !isReadOnly && <AskButton query={query} about={text} />}
     </>
   );
 }

@@ -110,7 +110,6 @@ export function PinList({ held, pins, canChange }: PinListProps) {
                 <PinFacts pin={pin} />
               </p>
               <Note
-                key={`${pin.message_id} ${pin.note}`}
                 pin={pin}
                 onKeep={canChange ? (note) => held.note(pin.message_id, note) : null}
               />
@@ -188,7 +187,7 @@ function Note({ pin, onKeep }: NoteProps) {
   const keep = (said: string) => {
     const note = said.trim();
     if (note !== pin.note) onKeep(note);
-    else if (note === "") setOpen(false);
+    if (note === "") setOpen(false);
   };
   return <NoteField pin={pin} onKeep={keep} />;
 }

@@ -1,4 +1,4 @@
-import type { Card, Pin, Report } from "@probability-chat/sdk";
+import type { Card, CardFinding, Pin, Report } from "@probability-chat/sdk";
 import { drawGauge } from "../chart/draw-gauge.ts";
 import { drawSeries } from "../chart/draw-series.ts";
 import { DrawingView } from "../chart/drawing-view.tsx";
@@ -63,6 +63,16 @@ function PrintedPin({
       {card && card.facts.length > 0 && <FactList facts={card.facts} />}
       {card && card.notes.length > 0 && <List lines={card.notes} />}
       {caveats.length > 0 && <List lines={caveats.map(({ message }) => message)} />}
+      {card?.findings && card.findings.length > 0 && (
+        <ol>
+          {card.findings.map((finding, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+            <li key={at}>
+              <Found finding={finding} />
+            </li>
+          ))}
+        </ol>
+      )}
       {series && (
         <div role="img" aria-label={seriesSummary(series)}>
           <DrawingView drawing={drawSeries(series, width)} />
@@ -87,6 +97,26 @@ function PrintedPin({
         <p>{factsOfPin(texts, pin)}</p>
       </div>
     </section>
+  );
+}
+
+function Found({ finding }: { readonly finding: CardFinding }) {
+  const { text, basis, series, gauge } = finding;
+  return (
+    <>
+      <p>{text}</p>
+      {basis && <p className="fine">{basis}</p>}
+      {series && (
+        <div role="img" aria-label={seriesSummary(series)}>
+          <DrawingView drawing={drawSeries(series, width)} />
+        </div>
+      )}
+      {gauge && (
+        <div role="img" aria-label={gaugeSummary(gauge)}>
+          <DrawingView drawing={drawGauge(gauge, width)} />
+        </div>
+      )}
+    </>
   );
 }
 

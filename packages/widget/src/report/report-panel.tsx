@@ -20,7 +20,7 @@ interface ReportPanelProps {
 /** A chat's report: its answers in order, with notes; the ways to save it and to share it. */
 export function ReportPanel({ chat, onClose }: ReportPanelProps) {
   const { client } = useWidget();
-  const { t } = useTexts();
+  const { t, told } = useTexts();
   const [isSharing, setSharing] = useState(false);
   const held = useReport(chat.id);
   const canChange = mayPin(chat.team);
@@ -48,7 +48,7 @@ export function ReportPanel({ chat, onClose }: ReportPanelProps) {
       </div>
       {held.problem && (
         <p className="mt-3 text-danger text-end" role="alert">
-          {held.problem}
+          {told(held.problem)}
         </p>
       )}
     </Dialog>
@@ -64,7 +64,7 @@ function Body({
 }) {
   const { t } = useTexts();
   const { report, removed } = held;
-  if (held.hasFailed) {
+  if (held.hasFailed && !report) {
     return (
       <div role="alert">
         <p className="text-muted">{t("The report could not be loaded.")}</p>

@@ -18,11 +18,12 @@ body{margin:0;background:var(--raised);color:var(--text);font:15px/1.55 ui-sans-
 main{max-width:688px;margin:0 auto;padding:40px 24px}
 h1{margin:0 0 8px;font-size:1.75em;font-weight:620;line-height:1.25}
 h2{margin:0;font-size:1.05em;font-weight:600}
-p,dl,ul{margin:0}
+p,dl,ul,ol{margin:0}
 section{padding:24px 0;border-top:1px solid var(--line)}
 section>*{margin:12px 0 0}
 section>h2{margin:0}
-ul{padding-inline-start:1.3em}
+ul,ol{padding-inline-start:1.3em}
+ol>li+li{margin-top:16px}
 .figure{display:flex;flex-wrap:wrap;align-items:baseline;gap:2px 12px}
 .figure strong{font-size:2.2em;font-weight:400;line-height:1.15}
 .figure span,dt,.fine{color:var(--muted)}

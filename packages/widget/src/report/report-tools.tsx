@@ -15,8 +15,11 @@ export function PinButton({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   const chat = useStore(client.chat.$currentChat);
   const isIn = isPinned(useStore($pinned), message);
+  const [isBusy, setBusy] = useState(false);
   if (!chat || !mayPin(chat.team)) return null;
   const turn = async () => {
+    if (isBusy) return;
+    setBusy(true);
     notePinned(message.id, !isIn);
     try {
       if (isIn) await client.api.removePin(chat.id, message.id);
@@ -26,6 +29,8 @@ export function PinButton({ message }: { readonly message: ChatMessage }) {
       const title: Text = "The report could not be changed";
       const text = serverTextOr(error, t("Please check your connection and try again."));
       client.toasts.show({ title, text, destructive: true });
+    } finally {
+      setBusy(false);
     }
   };
   const label = t(isIn ? "Take out of the report" : "Pin to the report");
@@ -37,6 +42,7 @@ export function PinButton({ message }: { readonly message: ChatMessage }) {
       aria-label={t("Pin to the report")}
       title={label}
       aria-pressed={isIn}
+      aria-disabled={isBusy}
       onClick={turn}
     >
       <ReportGlyph name="pin" size={15} />

@@ -96,7 +96,7 @@ export function ShareLinks({ chat, onClose, onBack }: ShareLinksProps) {
         </>
       )}
       {links?.length === 0 && !made && <p className="fine mt-4">{t("There is no link yet.")}</p>}
-      <div className="flex justify-start mt-6 -ms-4">
+      <div className="flex justify-start mt-6 [margin-inline-start:-16px]">
         <button type="button" className="button button-quiet" part="button" onClick={onBack}>
           {t("Back to the report")}
         </button>

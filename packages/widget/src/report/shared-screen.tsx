@@ -27,7 +27,7 @@ export function SharedScreen({ token }: { readonly token: string }) {
       setProblem(null);
       try {
         const found = await client.api.readShared({ token, ...(cursor ? { cursor } : {}) });
-        setShared((held) => joined(cursor ? held : null, found));
+        setShared((held) => joined(cursor ? held : null, found, cursor));
       } catch (error) {
         setProblem(serverTextOr(error, t("Please check your connection and try again.")));
       }
@@ -80,9 +80,10 @@ export function SharedScreen({ token }: { readonly token: string }) {
   );
 }
 
-/** A further part of a chat stands after what is there. */
-function joined(held: Shared | null, found: Shared): Shared {
+/** A further part of a chat stands after what is there, once. */
+function joined(held: Shared | null, found: Shared, cursor?: string): Shared {
   if (held?.kind !== "chat" || found.kind !== "chat") return found;
+  if (held.next_cursor !== cursor) return held;
   return { ...found, messages: [...held.messages, ...found.messages] };
 }
 

@@ -32,11 +32,12 @@ export function useReport(chatId: string) {
   }, [client, chatId]);
   useEffect(() => void load(), [load]);
 
-  const keep = (change: () => Promise<unknown>) => {
+  const keep = (change: () => Promise<unknown>, takeBack = () => {}) => {
     setProblem(null);
     queue.current = queue.current.then(change).then(
       () => undefined,
       async (error: unknown) => {
+        takeBack();
         await load();
         setProblem(serverTextOr(error, t("Please check your connection and try again.")));
       },
@@ -71,16 +72,25 @@ export function useReport(chatId: string) {
       const position = report?.pins.indexOf(pin) ?? 0;
       setRemoved({ pin, position });
       setPins((pins) => pins.filter((held) => held.message_id !== pin.message_id));
-      keep(() => client.api.removePin(chatId, pin.message_id));
       notePinned(pin.message_id, false);
+      keep(
+        () => client.api.removePin(chatId, pin.message_id),
+        () => {
+          setRemoved(null);
+          notePinned(pin.message_id, true);
+        },
+      );
     },
     restore() {
       if (!removed) return;
       const { pin, position } = removed;
       setRemoved(null);
       setPins((pins) => placed([...pins, pin], pin.message_id, position));
-      keep(() => client.api.putPin(chatId, pin.message_id, { note: pin.note, position }));
       notePinned(pin.message_id, true);
+      keep(
+        () => client.api.putPin(chatId, pin.message_id, { note: pin.note, position }),
+        () => notePinned(pin.message_id, false),
+      );
     },
   };
 }

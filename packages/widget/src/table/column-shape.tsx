@@ -20,7 +20,7 @@ export function ColumnGlance({ view, rows }: ColumnShapeProps) {
   if (bins.length > 0 && view.kind !== "text") return <Bars bins={bins} className="w-28 h-7" />;
   if (top.length === 0 || isAllDifferent(view)) return null;
   return (
-    <span className="block max-w-44 text-muted text-83 text-end">
+    <span className="block max-w-[176px] text-muted text-83 text-end">
       {top.slice(0, few).map(({ value, rows: of }) => (
         <span key={value} className="flex gap-1.5 justify-end">
           <bdi className="truncate">{value}</bdi>
@@ -69,7 +69,7 @@ export function ColumnShape({ view, rows }: ColumnShapeProps) {
           </bdi>
           <span className="flex-1 min-w-0" aria-hidden="true">
             <span
-              className="block h-2.5 min-w-px rounded-3 bg-accent"
+              className="block h-2.5 min-w-[1px] rounded-3 bg-accent"
               style={{ width: `${(100 * of) / greatest}%` }}
             />
           </span>

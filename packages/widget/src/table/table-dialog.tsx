@@ -289,6 +289,7 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
           )}
         </ul>
         {found.length === 0 && <p className="fine mt-2">{t("No column is called so.")}</p>}
+        {views.first && views.failure && <Waiting failure={views.failure} onRetry={views.retry} />}
         {mayChange && (
           <div className="sticky bottom-0 mt-4 -mx-6 -mb-6 px-6 py-3 border-t border-line bg-raised">
             {isCorrected && (

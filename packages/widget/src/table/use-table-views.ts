@@ -41,8 +41,9 @@ export function useTableViews(chatId: string, datasetId: string): TableViews {
         const window = { from: part * together, columns: together, rows };
         const view = await client.api.readTable(chatId, window, { signal });
         if (signal.aborted) return;
+        if (view.dataset_id !== datasetId) throw new Error("The chat has another table by now.");
         wanted.current.shift();
-        if (view.dataset_id === datasetId) setParts((held) => new Map(held).set(part, view));
+        setParts((held) => new Map(held).set(part, view));
       }
     } catch (error) {
       if (signal.aborted) return;

@@ -19,6 +19,10 @@ const semantics = {
   session_timezone: "UTC",
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_denormals: 0,
+  // A sample of a table of 2,000 columns names each three times.
+  max_query_size: "16777216",
+  max_ast_elements: "1000000",
+  max_expanded_ast_elements: "5000000",
 } as const;
 
 /** Runs queries on ClickHouse; one that is given up is killed there. */

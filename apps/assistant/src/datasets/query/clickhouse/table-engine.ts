@@ -64,12 +64,13 @@ export class TableEngine {
     const unfinished = `unfinished_${randomUUID().replaceAll("-", "_")}`;
     const columns = codebook.columns.map((column, at) => `c${at} ${storedType(column)}`);
     const pieces = await writePieces(codebook, directory, limits);
+    const late = AbortSignal.timeout(loading);
     try {
       const definition = ["r UInt64", ...columns].join(", ");
       // By the engine that the user's profile has for tables: MergeTree, or one that replicates.
       await this.#command(`CREATE TABLE ${unfinished} (${definition}) ORDER BY r`);
       for (const name of (await readdir(pieces)).sort()) {
-        await this.#insert(unfinished, path.join(pieces, name));
+        await this.#insert(unfinished, path.join(pieces, name), late);
         await rm(path.join(pieces, name));
       }
       await this.#command(`RENAME TABLE ${unfinished} TO ${tableOf(id)}`);
@@ -82,13 +83,22 @@ export class TableEngine {
     if (!(await this.has(id, codebook))) throw new Error("The table has other rows than its file.");
   }
 
+  /** Drops those of the datasets' tables that are there. */
   async drop(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.#command(`DROP TABLE IF EXISTS ${tableOf(id)}`);
+    if (ids.length === 0) return;
+    const names = ids.map((id) => clickhouseText(tableOf(id))).join(", ");
+    await this.#dropWhere(`name IN (${names})`);
+  }
+
+  /** Drops what loads that were cut off left, begun so many seconds ago, and longer than one takes. */
+  async dropUnfinished(seconds: number): Promise<void> {
+    const since = untouchedFor(Math.max(seconds, loading / 1_000));
+    await this.#dropWhere(`startsWith(name, 'unfinished_') AND ${since}`);
   }
 
   /** The ids of datasets whose tables have been there for so many seconds. */
   async list(seconds: number): Promise<string[]> {
-    const sql = `SELECT name FROM system.tables WHERE database = currentDatabase() AND metadata_modification_time < now() - ${Math.ceil(seconds)}`;
+    const sql = `SELECT name FROM system.tables WHERE database = currentDatabase() AND ${untouchedFor(seconds)}`;
     const rows = await this.runner.select(sql, { timeoutMs: housekeeping });
     return rows.flatMap(([name]) => idOf(String(name)) ?? []);
   }
@@ -104,6 +114,13 @@ export class TableEngine {
     await this.#client.close();
   }
 
+  async #dropWhere(condition: string): Promise<void> {
+    const sql = `SELECT name FROM system.tables WHERE database = currentDatabase() AND ${condition}`;
+    for (const [name] of await this.runner.select(sql, { timeoutMs: housekeeping })) {
+      if (/^\w+$/.test(String(name))) await this.#command(`DROP TABLE IF EXISTS ${name}`);
+    }
+  }
+
   async #command(query: string): Promise<void> {
     const abort_signal = AbortSignal.timeout(housekeeping);
     await this.#client.command({ query, abort_signal }).catch((error: unknown) => {
@@ -111,15 +128,21 @@ export class TableEngine {
     });
   }
 
-  async #insert(table: string, file: string): Promise<void> {
+  async #insert(table: string, file: string, abort_signal: AbortSignal): Promise<void> {
+    abort_signal.throwIfAborted();
     const values = createReadStream(file);
-    await this.#client.insert({ table, values, format: "Parquet" }).catch((error: unknown) => {
+    const piece = { table, values, format: "Parquet", abort_signal } as const;
+    await this.#client.insert(piece).catch((error: unknown) => {
       throw toFault(error, loading);
     });
   }
 }
 
 const prefix = "dataset_";
+
+function untouchedFor(seconds: number): string {
+  return `metadata_modification_time < now() - ${Math.ceil(seconds)}`;
+}
 
 /** Nothing but letters, digits and underscores, which need no quotes. */
 function tableOf(id: string): string {
