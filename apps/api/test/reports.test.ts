@@ -333,8 +333,8 @@ describe("a link", () => {
 describe("an embed's end user", () => {
   const origin = "https://shop.example.com";
 
-  async function endUser(scopes: readonly string[]): Promise<string> {
-    const tenant = await api.newUser();
+  async function endUser(scopes: readonly string[], of?: TestUser): Promise<string> {
+    const tenant = of ?? (await api.newUser());
     await holdPlan(api.databaseUrl, tenant.email, { plan: "pro", status: "active" });
     await api.call("PUT", "/api/embed/origins/", {
       token: tenant.access,
@@ -376,5 +376,18 @@ describe("an embed's end user", () => {
     const made = await shareAs(await endUser(["chat", "share"]));
     expect(made.status).toBe(201);
     expect((await open(made.body.data.token)).body.data).toMatchObject({ title: "Theirs" });
+  });
+
+  test("has its links seen and revoked by its account, and by no other", async () => {
+    const tenant = await api.newUser();
+    const { body } = await shareAs(await endUser(["chat", "share"], tenant));
+    const { id, token } = body.data;
+    const stranger = await api.newUser();
+    expect(await linksOf("", stranger)).toEqual([]);
+    expect((await revoke(id, stranger)).status).toBe(404);
+    expect((await open(token)).status).toBe(200);
+    expect((await linksOf("", tenant)).map((link) => link.id)).toEqual([id]);
+    expect((await revoke(id, tenant)).status).toBe(200);
+    expect((await open(token)).status).toBe(404);
   });
 });

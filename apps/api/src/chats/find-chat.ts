@@ -85,7 +85,7 @@ function reach<S>(reader: Reader, principalId: string, which: SQL | undefined, s
 }
 
 /** The principals whose chats one may reach: oneself, and the teams that one is in. */
-function holdersFor(reader: Reader, principalId: string) {
+export function holdersFor(reader: Reader, principalId: string) {
   const own = reader.select({ id: sql<string>`${principalId}::uuid` }).from(sql`(select 1) as one`);
   const teams = reader
     .select({ id: principals.id })

@@ -6,15 +6,15 @@ import {
   type ShareLink,
   messages as texts,
 } from "@probability-chat/contract";
-import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { audit } from "../audit.ts";
-import { findChat, lockChat } from "../chats/find-chat.ts";
+import { findChat, holdersFor, lockChat } from "../chats/find-chat.ts";
 import { adoptAnswers } from "../chats/save-answer.ts";
-import { only } from "../db/database.ts";
-import { chats } from "../db/schema.ts";
+import { only, type Reader } from "../db/database.ts";
+import { chats, principals } from "../db/schema.ts";
 import { ApiError, isApiError } from "../errors/api-error.ts";
-import type { Handler } from "../http/call.ts";
+import type { Caller, Handler } from "../http/call.ts";
 import { sha256 } from "../security/derive.ts";
 import { shareLinks } from "./tables.ts";
 
@@ -33,6 +33,23 @@ function linkView(row: LinkRow, title: string, now: Date): ShareLink {
   };
 }
 
+/**
+ * Links that are somebody's: those they made to chats that they still reach, and an account's those
+ * of its embeds' users, whose sessions may have ended.
+ */
+function isTheirs(reader: Reader, { kind, principalId, tenantId }: Caller) {
+  const own = and(
+    eq(shareLinks.created_by, principalId),
+    inArray(chats.principal_id, holdersFor(reader, principalId)),
+  );
+  if (kind !== "user") return own;
+  const subjects = reader
+    .select({ id: principals.id })
+    .from(principals)
+    .where(and(eq(principals.tenant_id, tenantId), eq(principals.kind, "embed")));
+  return or(own, inArray(shareLinks.created_by, subjects));
+}
+
 export const listShareLinks: Handler<Operations["listShareLinks"]> = async (call) => {
   const { caller, query, services, now } = call;
   if (query.chat_id) await findChat(services.db, caller.principalId, query.chat_id, "manage");
@@ -40,11 +57,7 @@ export const listShareLinks: Handler<Operations["listShareLinks"]> = async (call
     .select({ link: shareLinks, title: chats.title })
     .from(shareLinks)
     .innerJoin(chats, eq(chats.id, shareLinks.chat_id))
-    .where(
-      query.chat_id
-        ? eq(shareLinks.chat_id, query.chat_id)
-        : eq(shareLinks.created_by, caller.principalId),
-    )
+    .where(query.chat_id ? eq(shareLinks.chat_id, query.chat_id) : isTheirs(services.db, caller))
     .orderBy(desc(shareLinks.id))
     .limit(1_000);
   return { data: rows.map(({ link, title }) => linkView(link, title, now)) };
@@ -52,7 +65,7 @@ export const listShareLinks: Handler<Operations["listShareLinks"]> = async (call
 
 export const createShareLink: Handler<Operations["createShareLink"]> = async (call) => {
   const { caller, params, body, ip, now, services } = call;
-  let token = null as string | null;
+  let made = null as { readonly id: string; readonly token: string } | null;
   const kept = await call.effect(async (tx) => {
     const found = await lockChat(tx, caller.principalId, params.id, "manage");
     const [open] = await tx
@@ -71,7 +84,7 @@ export const createShareLink: Handler<Operations["createShareLink"]> = async (ca
       await tx.select().from(chats).where(eq(chats.id, found.chat.id)),
     );
     const days = body.expires_in_days;
-    const made = randomBytes(32).toString("base64url");
+    const token = randomBytes(32).toString("base64url");
     const row = only(
       await tx
         .insert(shareLinks)
@@ -81,18 +94,20 @@ export const createShareLink: Handler<Operations["createShareLink"]> = async (ca
           created_by: caller.principalId,
           kind: body.kind,
           until: body.kind === "chat" ? last_sequence : null,
-          hash: sha256(made),
+          hash: sha256(token),
           created_at: now,
           expires_at: days ? new Date(now.getTime() + days * 86_400_000) : null,
         })
         .returning(),
     );
     await audit(tx, "share_link_created", { userId: caller.userId, ip, now });
-    token = made;
+    made = { id: row.id, token };
     // What a repeated call is told is stored: nothing of the token.
     return { data: { ...linkView(row, title, now), token: "", url: "" } };
   });
-  if (token === null) throw new ApiError("conflict", texts.share.missed);
+  // Another call with this key may have made the one that is kept.
+  if (made?.id !== kept.data.id) throw new ApiError("conflict", texts.share.missed);
+  const { token } = made;
   const url = new URL(`/shared/${token}`, services.config.publicUrl).href;
   return { data: { ...kept.data, token, url } };
 };
@@ -102,7 +117,12 @@ export const revokeShareLink: Handler<Operations["revokeShareLink"]> = (call) =>
     const { caller, params, ip, now } = call;
     const [link] = await tx.select().from(shareLinks).where(eq(shareLinks.id, params.id));
     if (!link) throw new ApiError("not_found");
-    if (link.created_by !== caller.principalId) {
+    const [theirs] = await tx
+      .select({ id: shareLinks.id })
+      .from(shareLinks)
+      .innerJoin(chats, eq(chats.id, shareLinks.chat_id))
+      .where(and(eq(shareLinks.id, link.id), isTheirs(tx, caller)));
+    if (!theirs) {
       await findChat(tx, caller.principalId, link.chat_id, "manage").catch((error: unknown) => {
         // Whose it is nobody else is told.
         throw isApiError(error) ? new ApiError("not_found") : error;
