@@ -245,8 +245,8 @@ function reversalText(found: ReversalFound, answer: Finding["answer"], unit: str
 }
 
 function oddityText(found: OddityFound, unit: string | null): string {
-  const share = (part: number, of: number) =>
-    `${percent(part / of)} of rows (${count(part)} of ${count(of)})`;
+  const share = (part: number, of: number, those = "rows") =>
+    `${percent(part / of)} of ${those} (${count(part)} of ${count(of)})`;
   switch (found.kind) {
     case "missing":
       return found.rows === found.of
@@ -255,7 +255,7 @@ function oddityText(found: OddityFound, unit: string | null): string {
     case "constant":
       return found.rows === found.of
         ? `${columnText(found.column)} is ${found.value} in every row that has one.`
-        : `${columnText(found.column)} is ${found.value} in ${share(found.rows, found.of)}.`;
+        : `${columnText(found.column)} is ${found.value} in ${share(found.rows, found.of, "rows that have one")}.`;
     case "code":
       return `${columnText(found.column)} is ${found.value} in ${rows(found.rows)}, which may stand for a missing value.`;
     case "skewed": {

@@ -1,5 +1,13 @@
 import type { Column } from "@probability-chat/codebook";
-import { ALL, and, compare, type Event, probability, type Query } from "@probability-chat/query";
+import {
+  ALL,
+  and,
+  compare,
+  type Event,
+  printQuery,
+  probability,
+  type Query,
+} from "@probability-chat/query";
 import { moments } from "../numerics/sums.ts";
 import type { OddityFound } from "./answer.ts";
 import type { Context } from "./context.ts";
@@ -22,6 +30,8 @@ const LEAST_CODED = 0.002;
 const COUNTED = 10;
 /** Rows × columns of which each cell is compared. */
 const COMPARED_CELLS = 1_000_000;
+/** Characters of a query that a press can send. */
+const MOST_TEXT = 2_000;
 const MOST_CONDITIONS = 12;
 
 const CODES: ReadonlySet<number> = new Set(
@@ -193,5 +203,6 @@ function rowsLike(
     const value = row[at] ?? null;
     return value === null ? { kind: "missing", column: name } : compare(name, "=", value);
   });
-  return { kind: "rows", limit: 10, by: null, given: and(...events) };
+  const query: Query = { kind: "rows", limit: 10, by: null, given: and(...events) };
+  return printQuery(query).length > MOST_TEXT ? null : query;
 }

@@ -64,7 +64,11 @@ function pairText(x: string, y: string): string {
 async function finding(found: Finding["found"], query: Query | null, ask: Ask): Promise<Finding[]> {
   if (query === null) return [{ found, query, answer: null }];
   const answer = await ask(query);
-  return answer.kind === "refused" ? [] : [{ found, query, answer }];
+  if (answer.kind === "refused") return [];
+  // A code among numbers was found in a sample: its own answer has counted it.
+  const rows = answer.kind === "estimate" ? answer.support.matching : null;
+  const counted = found.kind === "code" && rows !== null ? { ...found, rows } : found;
+  return [{ found: counted, query, answer }];
 }
 
 /** Over time neighbours are alike, which a test of rows does not know: there the trend decides. */
