@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { attacks } from "./hostile/attacks.mjs";
 import { tables } from "./hostile/tables.mjs";
-import { call, keep, quantile, signIn, startProduct } from "./product.mjs";
+import { call, keep, newPerson, quantile, signIn, startProduct, upload } from "./product.mjs";
 
 /**
  * What one user's hostile tables and questions do to the others of the built product: the longest
@@ -15,7 +15,6 @@ const only = option("--only");
 const part = option("--attack");
 const patience = 120_000;
 const idleSeconds = 8;
-const password = "correct horse battery";
 /** A refusal at the end of the whole way of an answer, which costs no query. */
 const cheap = "P(weather = 'rain' | temp_max > 500)";
 
@@ -62,7 +61,7 @@ async function measure({ address, demo }) {
     };
     const text = make();
     await attack(part ? `upload for ${part}` : "upload", () =>
-      upload(address, person.token, chat, text),
+      uploaded(address, person.token, chat, text),
     );
     for (const [what, [route, body]] of Object.entries(attacks[name])) {
       await attack(what, async () =>
@@ -138,18 +137,9 @@ async function longestStall() {
   return Math.round(Number(await (await fetch(probe)).text()));
 }
 
-async function upload(address, token, chat, text) {
-  const form = new FormData();
-  form.set("chat_id", chat);
-  form.set("file", new Blob([text], { type: "text/csv" }), "table.csv");
+async function uploaded(address, token, chat, text) {
   try {
-    const response = await fetch(new URL("/ai/upload_chat", address), {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-      signal: AbortSignal.timeout(patience),
-    });
-    return endOf({ status: response.status, body: await response.json() });
+    return endOf(await upload(address, token, chat, text, AbortSignal.timeout(patience)));
   } catch (error) {
     return `lost: ${error}`;
   }
@@ -159,24 +149,6 @@ function endOf({ status, body }) {
   if (status !== 200) return `${status} ${body.code}: ${String(body.message).slice(0, 80)}`;
   const answer = body.answer ?? body.data?.answer;
   return answer ? `${answer.kind}${answer.reason ? ` ${answer.reason}` : ""}` : "200";
-}
-
-async function newPerson(address) {
-  const email = `attacker-${performance.now()}@example.org`;
-  const send = (token) => async (method, route, body) => {
-    const asked = call(address, method, route, { token, body });
-    return await asked.catch((error) => ({
-      status: 0,
-      body: { code: "lost", message: String(error) },
-    }));
-  };
-  await send()("POST", "/api/users/register/", { email, password, first_name: "Mallory" });
-  const mails = await (await fetch(new URL("/dev/outbox.json", address))).json();
-  const links = mails.filter(({ to }) => to.includes(email)).flatMap(({ links }) => links);
-  const link = links.find((one) => one.includes("/verify-account/"));
-  await send()("PATCH", "/api/users/verify-account/", { token: link.split("/").at(-1) });
-  const token = await signIn(address, { email, password });
-  return Object.assign(send(token), { token });
 }
 
 function option(name) {

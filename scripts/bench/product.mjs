@@ -52,6 +52,38 @@ export async function signIn(address, { email, password }) {
   return body.access;
 }
 
+/** Somebody who has just registered: calls as they make them, with their token. */
+export async function newPerson(address) {
+  const email = `person-${crypto.randomUUID()}@example.org`;
+  const password = "correct horse battery";
+  const send = (token) => async (method, route, body) => {
+    const asked = call(address, method, route, { token, body });
+    return await asked.catch((error) => ({
+      status: 0,
+      body: { code: "lost", message: String(error) },
+    }));
+  };
+  await send()("POST", "/api/users/register/", { email, password, first_name: "Ada" });
+  const mails = await (await fetch(new URL("/dev/outbox.json", address))).json();
+  const links = mails.filter(({ to }) => to.includes(email)).flatMap(({ links }) => links);
+  const link = links.find((one) => one.includes("/verify-account/"));
+  await send()("PATCH", "/api/users/verify-account/", { token: link.split("/").at(-1) });
+  const token = await signIn(address, { email, password });
+  return Object.assign(send(token), { token });
+}
+
+/** A table for a chat; answers with status and body. */
+export async function upload(address, token, chat, text, signal) {
+  const form = new FormData();
+  form.set("chat_id", chat);
+  form.set("file", new Blob([text], { type: "text/csv" }), "table.csv");
+  const response = await fetch(new URL("/ai/upload_chat", address), {
+    ...{ method: "POST", body: form, signal },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -1,18 +1,34 @@
-import { call, keep, quantile, signIn, startProduct } from "./product.mjs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { call, keep, newPerson, quantile, signIn, startProduct, upload } from "./product.mjs";
 
 /**
- * What the built product with its embedded parts serves a second, and what its times tell about
- * an address: `node scripts/bench/server.mjs [--seconds 20]`.
+ * What the built product with its embedded parts serves a second, how long people wait who all ask at
+ * once, and what its times tell about an address: `node scripts/bench/server.mjs [--seconds 20]`.
  */
 const at = process.argv.indexOf("--seconds");
 const seconds = at < 0 ? 20 : Number(process.argv[at + 1]);
 const connections = 8;
+/** Questions of one account that are under way at a time, below what its plan allows. */
+const questions = 4;
 const pairs = 30;
+const people = 50;
+/** Plain words, each read anew. */
+const asked = [
+  "How likely is rain when it is windy, above 5?",
+  "What is the average maximum temperature for each kind of weather?",
+  "Does the precipitation depend on the minimum temperature?",
+];
 const password = "correct horse battery";
 
 const product = await startProduct({ RATE_LIMIT_FACTOR: "1000000" });
 try {
-  const result = { ...(await load(product)), ...(await differences(product)) };
+  const result = {
+    ...(await load(product)),
+    ...(await crowd(product)),
+    ...(await differences(product)),
+  };
   await keep("server", { ...result, connections, node: process.version });
 } finally {
   await product.stop();
@@ -36,7 +52,7 @@ async function load({ address, demo }) {
     const end = performance.now() + (seconds * 1_000) / Object.keys(calls).length;
     const started = performance.now();
     await Promise.all(
-      Array.from({ length: connections }, async () => {
+      Array.from({ length: name === "refused_question" ? questions : connections }, async () => {
         while (performance.now() < end) {
           const from = performance.now();
           const { status } = await send();
@@ -51,6 +67,35 @@ async function load({ address, demo }) {
     console.error(`${name}: ${figures[`${name}_per_s`]} a second`);
   }
   return figures;
+}
+
+/** So many people, each with a table of their own, who all ask the same moment, once a question. */
+async function crowd({ address }) {
+  const entry = createRequire(import.meta.url).resolve("vega-datasets");
+  const folder = entry.slice(0, entry.lastIndexOf("vega-datasets") + "vega-datasets".length);
+  const text = await readFile(path.join(folder, "data/seattle-weather.csv"), "utf8");
+  const crowd = [];
+  for (let count = 0; count < people; count++) {
+    const person = await newPerson(address);
+    const chat = (await person("POST", "/api/chats/", { title: "Weather" })).body.data.id;
+    const { status } = await upload(address, person.token, chat, text);
+    if (status !== 200) throw new Error(`An upload answered ${status}.`);
+    crowd.push((message) => person("POST", "/ai/converse", { chat_id: chat, message }));
+  }
+  const milliseconds = [];
+  for (const message of asked) {
+    const ask = async (person) => {
+      const from = performance.now();
+      const { status, body } = await person(message);
+      if (status !== 200) throw new Error(`'${message}' answered ${status}.`);
+      milliseconds.push(performance.now() - from);
+      return body.answer.kind;
+    };
+    const kinds = new Set(await Promise.all(crowd.map(ask)));
+    console.error(`${people} people asked at once: ${[...kinds].join(", ")}`);
+  }
+  const seconds = (share) => Number((quantile(milliseconds, share) / 1_000).toFixed(2));
+  return { crowd: people, crowd_p50_s: seconds(0.5), crowd_p95_s: seconds(0.95) };
 }
 
 /** The demo's chat appears a moment after the start. */

@@ -1,10 +1,12 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "../src/billing/tables.ts";
+import { connect } from "../src/db/database.ts";
 import { migrate, migrationsDirectory, neededBy } from "../src/db/migrate.ts";
 import * as schema from "../src/db/schema.ts";
 import * as embedding from "../src/embedding/tables.ts";
@@ -105,6 +107,30 @@ test("no migration takes anything from the version before it without saying so",
       others.filter((text) => taking.test(text)),
       name,
     ).toEqual([]);
+  }
+});
+
+test("a statement that comes again is prepared", async () => {
+  const { pool, db } = connect(await createDatabase(), 1, () => undefined);
+  const kept = async () => {
+    const { rows } = await pool.query("select statement from pg_prepared_statements");
+    return rows.map(({ statement }) => statement);
+  };
+  try {
+    const once = db.execute(sql`select ${1}::int as once`);
+    expect((await once).rows).toEqual([{ once: 1 }]);
+    for (const again of [1, 2, 3]) {
+      const { rows } = await db.execute(sql`select ${again}::int as again`);
+      expect(rows).toEqual([{ again }]);
+    }
+    expect(await kept()).toEqual(["select $1::int as again"]);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select ${4}::int as again`);
+      await tx.execute(sql`select ${5}::int as once`);
+    });
+    expect((await kept()).sort()).toEqual(["select $1::int as again", "select $1::int as once"]);
+  } finally {
+    await pool.end();
   }
 });
 

@@ -284,6 +284,15 @@ describe("what may come next", () => {
   });
 });
 
+test("no query ends that is longer than a query may be", () => {
+  const ends = [49_000, 50_000].map((length) => {
+    const value = { kind: "value", column: "sex", value: "a".repeat(length) } as const;
+    const state = [value, { kind: "word", text: ")" } as const].reduce(advance, after("P(`sex` ="));
+    return allowedNext(state).end;
+  });
+  expect(ends).toEqual([true, false]);
+});
+
 test("a cell more is offered where there is room for it", () => {
   const offered = ["", "not "].flatMap((not) =>
     [52, 53].map((many) => {

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { prepareStatements } from "./prepare-statements.ts";
 
 type Schema = Record<string, never>;
 export type Database = NodePgDatabase<Schema> & { readonly $client: pg.Pool };
@@ -29,6 +30,7 @@ export function connect(
   // A client at work has no listener of the pool's; without one a connection that is lost between
   // two statements would end the process. The statement that follows fails by itself.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", prepareStatements);
   return { pool, db: drizzle(pool) };
 }
 

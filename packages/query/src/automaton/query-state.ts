@@ -1,5 +1,5 @@
 import type { Query } from "../ast.ts";
-import { parseQuery } from "../parse/parse-query.ts";
+import { MAX_QUERY_LENGTH, parseQuery } from "../parse/parse-query.ts";
 import { type Allowed, Choice } from "./choice.ts";
 import { AQuery } from "./expression.ts";
 import { type Place, Stack, type Step } from "./stack.ts";
@@ -113,14 +113,16 @@ export function startQuery(schema: ReaderSchema): QueryState {
 }
 
 /** Which tokens may come next; each leads to a query that this table can be asked. */
-export function allowedNext({ choice }: QueryState): Allowed {
+export function allowedNext(state: QueryState): Allowed {
+  const { choice } = state;
   return {
     words: new Set(choice.words.keys()),
     columns: choice.columns,
     values: choice.values?.subject ?? null,
     numbers: choice.numbers?.subject ?? null,
     dates: choice.dates !== null,
-    end: choice.end,
+    // Values may be of any length.
+    end: choice.end && textOf(state).length <= MAX_QUERY_LENGTH,
   };
 }
 
@@ -150,9 +152,13 @@ export function forcedWord({ choice }: QueryState): string | null {
 
 /** The query that is written; throws a RangeError where it may not end here. */
 export function finishQuery(state: QueryState): Query {
-  const text = state.tokens.map(tokenText).join(" ");
+  const text = textOf(state);
   if (!state.choice.end) throw new RangeError(`The query is not complete: ${text}`);
   const result = parseQuery(text);
   if (!result.ok) throw new RangeError(`${text}: ${result.error.message}`);
   return result.query;
+}
+
+function textOf({ tokens }: QueryState): string {
+  return tokens.map(tokenText).join(" ");
 }
