@@ -61,6 +61,28 @@ const steps = {
       whatif_declined_percent: percent(found.declined),
     };
   },
+  findings: async () => {
+    const { tables, independent, relations, reversals } = await run("findings", []);
+    return {
+      findings_tables: tables,
+      findings_noise_percent: percent(independent.discovered),
+      findings_relations_percent: percent(relations.found),
+      findings_reversals_percent: percent(reversals.found),
+      findings_false_reversals_percent: percent(reversals.false_alarms_of_confounding),
+    };
+  },
+  statistics: async () => {
+    const { intervals, false_alarms } = await run("statistics", []);
+    const holds = intervals.map((one) => one.holds);
+    return {
+      statistics_intervals: holds.length,
+      statistics_least_holds_percent: percent(Math.min(...holds)),
+      statistics_most_holds_percent: percent(Math.max(...holds)),
+      statistics_most_false_alarms_percent: percent(
+        Math.max(...false_alarms.map((one) => one.rate)),
+      ),
+    };
+  },
   means: async () => {
     const found = await run("means", []);
     return {

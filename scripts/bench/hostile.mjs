@@ -43,6 +43,7 @@ async function measure({ address, demo }) {
   const idle = { stall_ms: await longestStall(), ...figures(bystander.take()) };
   console.error("idle", JSON.stringify(idle));
   const rows = [];
+  const waited = [];
   for (const [name, make] of Object.entries(tables)) {
     if (only && name !== only) continue;
     const person = await newPerson(address);
@@ -56,7 +57,9 @@ async function measure({ address, demo }) {
       const seconds = Number(((performance.now() - from) / 1_000).toFixed(2));
       const stall_ms = await longestStall();
       const row = { table: name, attack: what, ended, seconds, stall_ms };
-      rows.push({ ...row, ...figures(bystander.take()) });
+      const meanwhile = bystander.take();
+      waited.push(...meanwhile);
+      rows.push({ ...row, ...figures(meanwhile) });
       console.error(JSON.stringify(rows.at(-1)));
     };
     const text = make();
@@ -72,10 +75,12 @@ async function measure({ address, demo }) {
   const failures = await bystander.stop();
   const worst = (key) => Math.max(...rows.map((row) => row[key]));
   return {
-    idle,
+    idle_p95_ms: idle.p95_ms,
+    idle_stall_ms: idle.stall_ms,
+    attacked: rows.length,
     longest_stall_ms: worst("stall_ms"),
+    bystander_p95_ms: figures(waited).p95_ms,
     bystander_worst_p50_ms: worst("p50_ms"),
-    bystander_worst_p95_ms: worst("p95_ms"),
     bystander_max_ms: worst("max_ms"),
     bystander_failures: failures,
     unclear: rows.filter(({ ended }) => /^(5\d\d internal|lost)/.test(ended)).length,
