@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openApiDocument, operations } from "./index.ts";
 
-const document = openApiDocument("1.0.0") as {
+const document = (await openApiDocument("1.0.0")) as {
   paths: Record<string, Record<string, { operationId: string; responses: object }>>;
 };
 

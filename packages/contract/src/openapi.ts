@@ -171,8 +171,14 @@ function describe(id: string, operation: Operation, components: Components): Jso
   };
 }
 
-/** The OpenAPI 3.1 document of every public call. */
-export function openApiDocument(version: string): Json {
+/**
+ * The OpenAPI 3.1 document of every public call. To describe them all takes long; after each of them
+ * others have their turn for as long as `pause` takes.
+ */
+export async function openApiDocument(
+  version: string,
+  pause: () => Promise<void> = async () => {},
+): Promise<Json> {
   const paths: Record<string, Json> = {};
   const components = new Components();
   components.add(z.object({ error: ErrorReply }), "output");
@@ -181,6 +187,7 @@ export function openApiDocument(version: string): Json {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: describe(id, operation, components),
     };
+    await pause();
   }
   return {
     openapi: "3.1.0",

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { openApiPage } from "./openapi-page.ts";
 import { typeHtml } from "./openapi-type.ts";
 
-test("every link of the page leads to something on it, and every call and schema is linked", () => {
-  const document = openApiDocument("1.2.3");
+test("every link of the page leads to something on it, and every call and schema is linked", async () => {
+  const document = await openApiDocument("1.2.3");
   const page = openApiPage(document);
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   const links = new Set([...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id));

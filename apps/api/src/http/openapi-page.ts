@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import { openApiDocument } from "@probability-chat/contract";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../mail/layout.ts";
@@ -119,12 +120,23 @@ ${parts.join("")}
 </main></body></html>`;
 }
 
-/** `/api/openapi.json` and `/api/docs/`. */
+/** `/api/openapi.json` and `/api/docs/`, made when they are first asked for: that takes a while. */
 export function addDocument(app: FastifyInstance, version: string): void {
-  const document = openApiDocument(version);
-  const page = openApiPage(document);
-  app.get("/api/openapi.json", async () => document);
-  app.get("/api/docs/", async (_, reply) => reply.type("text/html; charset=utf-8").send(page));
+  const make = async () => {
+    const document = await openApiDocument(version, others);
+    return { json: JSON.stringify(document), page: openApiPage(document) };
+  };
+  let made: ReturnType<typeof make> | undefined;
+  const document = () => {
+    made ??= make();
+    return made;
+  };
+  app.get("/api/openapi.json", async (_, reply) =>
+    reply.type("application/json; charset=utf-8").send((await document()).json),
+  );
+  app.get("/api/docs/", async (_, reply) =>
+    reply.type("text/html; charset=utf-8").send((await document()).page),
+  );
   app.get("/api/docs/style.css", async (_, reply) =>
     reply.type("text/css; charset=utf-8").send(docsStyle),
   );
