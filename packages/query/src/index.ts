@@ -69,6 +69,15 @@ export {
   parseQuery,
 } from "./parse/parse-query.ts";
 export {
+  keyColumn,
+  mapParts,
+  mapTree,
+  ownColumns,
+  ownKeys,
+  type PartChange,
+  partsOf,
+} from "./parts.ts";
+export {
   equalQueries,
   printColumn,
   printEvent,
@@ -78,5 +87,5 @@ export {
   printScalar,
 } from "./print.ts";
 export { type ProblemKind, type QueryProblem, type Schema, validateQuery } from "./validate.ts";
-export { keyColumn, MAX_QUERY_DEPTH, walk } from "./walk.ts";
+export { MAX_QUERY_DEPTH, walk } from "./walk.ts";
 export { isPeriod } from "./words.ts";
