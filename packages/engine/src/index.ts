@@ -84,7 +84,6 @@ export type {
   Winner,
 } from "./oracle/answer.ts";
 export type { Caveat } from "./oracle/caveat.ts";
-export { type DependenceScanOptions, scanDependence } from "./oracle/dependence-scan.ts";
 export type {
   DateInterval,
   DateValue,
@@ -97,7 +96,11 @@ export type {
   Support,
 } from "./oracle/estimate.ts";
 export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
-export { jeffreysInterval } from "./oracle/proportion.ts";
+export { jeffreysInterval } from "./oracle/intervals/proportion.ts";
+export {
+  type DependenceScanOptions,
+  scanDependence,
+} from "./oracle/kinds/dependence/scan-dependence.ts";
 export type { ScannedPair } from "./structure/scan-pairs.ts";
 export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
 export { countByLevels } from "./table/count-by-levels.ts";

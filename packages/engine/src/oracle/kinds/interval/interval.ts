@@ -1,0 +1,58 @@
+import type { Event, Scalar } from "@probability-chat/query";
+import type { EngineAnswer } from "../../answer.ts";
+import type { Context } from "../../context.ts";
+import { mergeCaveats } from "../../figures/outcome.ts";
+import { estimateQuantile } from "../../figures/quantile.ts";
+import { estimateScalar } from "../../figures/scalar.ts";
+import { refuse } from "../../refuse.ts";
+
+/** The uncertainty of an estimate as the answer. */
+export async function intervalAnswer(
+  context: Context,
+  level: number,
+  scalar: Scalar,
+): Promise<EngineAnswer> {
+  const [outcome] = await estimateScalar({ ...context, level }, scalar, []);
+  const result = outcome?.result;
+  if (!outcome || !result) return refuse("noRows", "The table has no rows.");
+  if (result.kind === "refused") return result;
+  if (result.interval === null) {
+    const why =
+      result.support.given < 10
+        ? `${result.support.given} rows are too few for it`
+        : "this figure has none that is known to hold";
+    return refuse("undefined", `There is no interval to give: ${why}.`);
+  }
+  if (result.interval.method === "exact") {
+    const text =
+      "this is a fact of the table's rows or of the condition, of which nothing is estimated";
+    return refuse("undefined", `There is no interval to give: ${text}.`);
+  }
+  const { low, high } = result.interval;
+  const { support } = result;
+  const of = result.kind === "estimate" ? result : null;
+  return { kind: "interval", low, high, level, of, support, caveats: outcome.caveats };
+}
+
+/** The central part of a column's values: type 7 quantiles at (1 ∓ mass) / 2. */
+export async function rangeAnswer(
+  context: Context,
+  mass: number,
+  column: string,
+  given: Event,
+): Promise<EngineAnswer> {
+  const [low] = await estimateQuantile(context, (1 - mass) / 2, column, given, []);
+  const [high] = await estimateQuantile(context, (1 + mass) / 2, column, given, []);
+  if (!low || !high) return refuse("noRows", "The table has no rows.");
+  if (low.result.kind === "refused") return low.result;
+  if (high.result.kind === "refused") return high.result;
+  return {
+    kind: "interval",
+    low: low.result.value,
+    high: high.result.value,
+    level: mass,
+    of: null,
+    support: low.result.support,
+    caveats: mergeCaveats(low.caveats, high.caveats),
+  };
+}

@@ -1,0 +1,51 @@
+import { type Event, printColumn } from "@probability-chat/query";
+import type { EngineAnswer } from "../../answer.ts";
+import type { Context } from "../../context.ts";
+import { fewRows, missingExcluded } from "../../figures/outcome.ts";
+import { refuse, refuseNoRows } from "../../refuse.ts";
+import { countEach, mostFrequent, shareGroups } from "../distribution/distribution.ts";
+
+/** With more values than this in the first place, none of them is the most (or least) frequent. */
+const MAX_TIES = 20;
+
+/** The most (or least) frequent value of a column, all that tie, and its share. */
+export async function modeAnswer(
+  context: Context,
+  quantity: "mode" | "antimode",
+  column: string,
+  given: Event,
+): Promise<EngineAnswer> {
+  const counts = await countEach(context, column, given);
+  if (counts.given === 0) return refuseNoRows(context, given, counts.excluded, [column]);
+  const sign = quantity === "mode" ? -1 : 1;
+  const ordered = [...counts.values].sort((a, b) => sign * (a.count - b.count));
+  const [first] = ordered;
+  const ties = ordered.filter(({ count }) => count === first?.count).map(({ key }) => key);
+  if (!first || ties.length > MAX_TIES) {
+    const word = quantity === "mode" ? "most" : "least";
+    const message = `${ties.length} values of ${printColumn(column)} share the place of the ${word} frequent, each in ${first?.count} of ${counts.given} rows; ask for its distribution.`;
+    return refuse("undefined", message, column);
+  }
+  const shown = mostFrequent({ ...counts, values: ordered });
+  const groups = shareGroups(context, shown.values, counts);
+  const share = groups[0]?.estimate ?? null;
+  return {
+    kind: "label",
+    quantity,
+    value: first.key,
+    ties,
+    share,
+    support: {
+      rows: context.table.codebook.rows,
+      given: counts.given,
+      matching: first.count,
+      excluded: counts.excluded,
+    },
+    groups,
+    caveats: [
+      ...shown.caveats,
+      ...fewRows(counts.given),
+      ...missingExcluded(context, counts.excluded, [column]),
+    ],
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  and,
+  compare,
+  type Event,
+  formulaOf,
+  type Query,
+  type RowOrder,
+} from "@probability-chat/query";
+import type { Refused, RowsShown } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
+import type { Context } from "../../context.ts";
+import { countAt, counting, momentsAt } from "../../figures/aggregate.ts";
+import { missingExcluded } from "../../figures/outcome.ts";
+import { refuseNoRows } from "../../refuse.ts";
+
+/** So much is shown of a table at once. */
+export const MOST_ROWS = 100;
+const MOST_COLUMNS = 30;
+
+type Rows = Extract<Query, { kind: "rows" }>;
+type Cells = readonly (number | string | null)[];
+
+/** Rows themselves: the first as the file has them, or those with the greatest or least of a column. */
+export async function rowsAnswer(
+  context: Context,
+  { limit, by, given }: Rows,
+): Promise<RowsShown | Refused> {
+  const { table } = context;
+  const columns = columnsShown(context, by?.column ?? null);
+  const measures = by ? [{ kind: "moments", column: by.column } as const] : [];
+  const [counted] = await table.aggregate({
+    where: given,
+    by: [],
+    measures: [counting({ kind: "all" }), ...measures],
+  });
+  const all = countAt(counted?.measures ?? [], 0);
+  const of = by ? momentsAt(counted?.measures ?? [], 1).n : all;
+  if (of === 0) return refuseNoRows(context, given, all, by ? [by.column] : []);
+  const found = by
+    ? await inOrder(context, { limit: Math.min(limit, of), by, given }, of, columns)
+    : { cells: await table.read({ where: given, columns, limit }), caveats: [] };
+  const own = table.codebook.columns.filter(({ name }) => formulaOf(name) === null).length;
+  const cut: Caveat[] =
+    own > MOST_COLUMNS ? [{ kind: "hiddenColumns", shown: columns.length, columns: own }] : [];
+  return {
+    kind: "rows",
+    columns,
+    cells: found.cells,
+    of,
+    support: { rows: table.codebook.rows, given: of, matching: null, excluded: all - of },
+    caveats: [
+      ...found.caveats,
+      ...cut,
+      ...missingExcluded(context, all - of, by ? [by.column] : []),
+    ],
+  };
+}
+
+/** The table's own columns; the one that the rows are ordered by comes first where it is computed. */
+function columnsShown({ table }: Context, ordered: string | null): string[] {
+  const names = table.codebook.columns.map(({ name }) => name);
+  const own = names.filter((name) => formulaOf(name) === null);
+  const shown = own.slice(0, MOST_COLUMNS);
+  return ordered === null || shown.includes(ordered)
+    ? shown
+    : [ordered, ...shown.slice(0, MOST_COLUMNS - 1)];
+}
+
+/**
+ * Rows beyond the value of the last one asked for, and of those that have it the first in the file:
+ * one order statistic and two bounded reads, however long the table is.
+ */
+async function inOrder(
+  { table, column }: Context,
+  { limit, by, given }: { limit: number; by: RowOrder; given: Event },
+  of: number,
+  columns: readonly string[],
+): Promise<{ cells: Cells[]; caveats: Caveat[] }> {
+  const isDescending = by.order === "desc";
+  const rank = isDescending ? of - limit + 1 : limit;
+  const [row] = await table.aggregate({
+    where: given,
+    by: [],
+    measures: [{ kind: "order", column: by.column, ranks: [rank] }],
+  });
+  const order = row?.measures[0];
+  const last = order?.kind === "order" ? (order.values[0] ?? 0) : 0;
+  const beyond = compare(by.column, isDescending ? ">" : "<", last);
+  const level = compare(by.column, "=", last);
+  const better = await table.read({ where: and(given, beyond), columns, limit });
+  const left = limit - better.length;
+  const ties = await table.read({ where: and(given, level), columns, limit: left });
+  const at = columns.indexOf(by.column);
+  const sign = isDescending ? -1 : 1;
+  const isNumber = column(by.column).type === "number";
+  const compared = (a: Cells, b: Cells) => {
+    const [x, y] = [a[at] ?? "", b[at] ?? ""];
+    if (isNumber) return sign * (Number(x) - Number(y));
+    return x === y ? 0 : x < y ? -sign : sign;
+  };
+  const [counted] = await table.aggregate({
+    where: and(given, level),
+    by: [],
+    measures: [counting({ kind: "all" })],
+  });
+  const rest = countAt(counted?.measures ?? [], 0) - ties.length;
+  return {
+    cells: [...better.sort(compared), ...ties],
+    caveats: rest > 0 ? [{ kind: "tiedRows", rows: rest, column: by.column }] : [],
+  };
+}

@@ -1,0 +1,99 @@
+import type { Query } from "@probability-chat/query";
+import { type Measured, spreadOf } from "../../../numerics/normality.ts";
+import { shapiroWilk } from "../../../numerics/shapiro-wilk.ts";
+import type { Refused, ShapeFound } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
+import type { Context } from "../../context.ts";
+import { countAt, counting, momentsAt } from "../../figures/aggregate.ts";
+import { fewRows, missingExcluded } from "../../figures/outcome.ts";
+import { refuse, refuseNoRows } from "../../refuse.ts";
+
+/** Of longer tables so many rows are read, drawn by the seed. */
+const MOST_READ = 200_000;
+/** From here on a test finds departures that hardly matter. */
+const MANY = 2_000;
+/** Skewness and excess kurtosis below which a departure is slight. */
+const SLIGHT = 0.5;
+const BINS = 20;
+
+/** How a column's values are spread: skewness, tails, and whether a normal distribution fits. */
+export async function shapeAnswer(
+  context: Context,
+  { column, given }: Extract<Query, { kind: "shape" }>,
+): Promise<ShapeFound | Refused> {
+  const { table, level, seed } = context;
+  const [row] = await table.aggregate({
+    where: given,
+    by: [],
+    measures: [counting({ kind: "all" }), { kind: "moments", column }],
+  });
+  const { n } = momentsAt(row?.measures ?? [], 1);
+  const excluded = countAt(row?.measures ?? [], 0) - n;
+  if (n === 0) return refuseNoRows(context, given, excluded, [column]);
+  const sample = await table.sample({ where: given, columns: [column], rows: MOST_READ, seed });
+  const values = (sample.columns[0]?.values ?? new Float64Array()).filter(
+    (value) => !Number.isNaN(value),
+  );
+  const spread = spreadOf(values, level);
+  if (!spread) {
+    const message = "Skewness and kurtosis need four rows whose values are not all equal.";
+    return refuse("undefined", message, column);
+  }
+  const { normality, skewness, kurtosis } = spread;
+  const shapiro = shapiroWilk(values);
+  const deciding = shapiro ?? normality;
+  const isRejected = deciding !== null && deciding.pValue < 1 - level;
+  const isNormal = isRejected ? false : normality && true;
+  const isSlight = Math.abs(skewness.value) < SLIGHT && Math.abs(kurtosis.value) < SLIGHT;
+  const isHeavy = isNormal === false && !isSlight && kurtosis.value > 0;
+  const caveats: Caveat[] = [
+    ...(values.length >= MANY && isNormal === false && isSlight
+      ? [{ kind: "slightDeparture", rows: values.length } as const]
+      : []),
+    ...(isHeavy ? [{ kind: "tailsUnseen" } as const] : []),
+    ...(sample.rows === MOST_READ && n > values.length
+      ? [{ kind: "sampled", rows: sample.rows } as const]
+      : []),
+    ...fewRows(n),
+    ...missingExcluded(context, excluded, [column]),
+  ];
+  return {
+    kind: "shape",
+    column,
+    skewness: withLevel(skewness, isHeavy ? null : level),
+    kurtosis: withLevel(kurtosis, isHeavy ? null : level),
+    mean: spread.mean,
+    sd: spread.sd,
+    normality,
+    shapiro,
+    isNormal,
+    bins: binsOf(values),
+    support: { rows: table.codebook.rows, given: n, matching: null, excluded },
+    caveats,
+  };
+}
+
+function withLevel({ value, low, high }: Measured, level: number | null) {
+  const interval = level === null ? null : ({ low, high, level, method: "normal" } as const);
+  return { value, interval };
+}
+
+/** Equal ranges from the least to the greatest, and the rows in each. */
+function binsOf(values: Float64Array): { from: number; to: number; rows: number }[] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  const width = (most - least) / BINS;
+  const counts = new Array<number>(BINS).fill(0);
+  for (const value of values) {
+    const at = Math.min(BINS - 1, Math.floor((value - least) / width));
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts.map((rows, at) => ({
+    from: least + at * width,
+    to: least + (at + 1) * width,
+    rows,
+  }));
+}
