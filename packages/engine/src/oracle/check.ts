@@ -14,10 +14,9 @@ import {
   type Term,
   validateQuery,
 } from "@probability-chat/query";
-import type { Refused } from "./answer.ts";
 import { isOnLine, refuseOffLine } from "./figures/number-cells.ts";
 import { MOST_ROWS } from "./kinds/rows/rows.ts";
-import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
+import { type Refused, refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
 
 /** Whether a query is one that can be asked of a table with such columns; a refusal if not. */
 export function checkColumns(query: Query, codebook: Codebook): Refused | null {

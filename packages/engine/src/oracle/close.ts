@@ -1,9 +1,8 @@
 import type { Event, Query, Scalar } from "@probability-chat/query";
-import type { Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { outliersOf } from "./figures/outlier.ts";
 import { estimateScalar } from "./figures/scalar.ts";
-import { isRefused } from "./refuse.ts";
+import { isRefused, type Refused } from "./refuse.ts";
 
 /**
  * Closing: every scalar within an event (`fare > quantile(0.75, fare)`) is computed over its own

@@ -24,7 +24,30 @@ import {
 import { midRanks } from "../../numerics/ranks.ts";
 import { moments } from "../../numerics/sums.ts";
 import { chiSquareTail } from "../../numerics/tail-probabilities.ts";
-import type { DependenceResult } from "../answer.ts";
+
+/** A test of association in all rows, or in one group of a `by`. */
+export interface DependenceResult {
+  readonly group: string | null;
+  readonly dependent: boolean;
+  /** The effect is next to nothing: Cramér's V or |r| below 0.05, or η² below 0.05². */
+  readonly negligible: boolean;
+  /**
+   * `chi_square`, `linear_by_linear` (both columns hold few numbers), `anova`, `pearson` or, where
+   * two numbers have no correlation by it, `binned_anova`; with `_permutation` where counts are sparse or tails so heavy that their distributions do not hold.
+   */
+  readonly test: string;
+  readonly statistic: number;
+  readonly pValue: number;
+  /** By name: `cramers_v`, `pearson_r`, `spearman_rho`, `eta_squared`. */
+  readonly effect: Readonly<Record<string, number>>;
+  /** Of two numbers: the interval of Pearson's r, null where all points are on a line. */
+  readonly correlation?: {
+    readonly low: number;
+    readonly high: number;
+    readonly level: number;
+  } | null;
+  readonly n: number;
+}
 
 /**
  * Two-sided, for the pair that was asked; of several strata the false discovery rate over all of

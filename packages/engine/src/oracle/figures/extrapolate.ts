@@ -7,9 +7,10 @@ import {
 import type { TableModel } from "../../model/table-model.ts";
 import { normalQuantile } from "../../numerics/normal.ts";
 import { comparedColumns } from "../../table/denominator.ts";
-import type { EngineAnswer, Refused } from "../answer.ts";
+import type { EngineAnswer } from "../answer.ts";
 import type { Context } from "../context.ts";
 import type { Estimate, Quantity } from "../estimate.ts";
+import type { Refused } from "../refuse.ts";
 import { countAt, counting } from "./aggregate.ts";
 import { missingExcluded } from "./outcome.ts";
 import { errorWithoutRows, withPredictive } from "./predictive.ts";

@@ -1,8 +1,7 @@
 import type { Column } from "@probability-chat/codebook";
 import { printColumn } from "@probability-chat/query";
 import type { Cells } from "../../table/memory-column.ts";
-import type { Refused } from "../answer.ts";
-import { refuse, typeWord } from "../refuse.ts";
+import { type Refused, refuse, typeWord } from "../refuse.ts";
 
 const DAY = 86_400_000;
 

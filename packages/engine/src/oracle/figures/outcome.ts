@@ -1,7 +1,7 @@
-import type { Refused } from "../answer.ts";
 import type { Caveat } from "../caveat.ts";
 import type { Context } from "../context.ts";
 import type { DateValue, Estimate } from "../estimate.ts";
+import type { Refused } from "../refuse.ts";
 import type { Keys } from "./aggregate.ts";
 
 /** A scalar's result in one group (or in all rows, where the keys are empty). */

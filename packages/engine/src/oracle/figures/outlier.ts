@@ -7,9 +7,8 @@ import {
   printColumn,
   printEvent,
 } from "@probability-chat/query";
-import type { Refused } from "../answer.ts";
 import type { Context } from "../context.ts";
-import { refuse, refuseNoRows } from "../refuse.ts";
+import { type Refused, refuse, refuseNoRows } from "../refuse.ts";
 import { countAt, counting, momentsAt } from "./aggregate.ts";
 
 /** Tukey's fences lie so many interquartile ranges beyond the quartiles (1977). */

@@ -11,11 +11,10 @@ import {
 import { predict } from "../../model/predictive/predict.ts";
 import type { TableModel } from "../../model/table-model.ts";
 import { denominator } from "../../table/denominator.ts";
-import type { Group } from "../answer.ts";
 import type { Context } from "../context.ts";
 import { isContradiction } from "../contradiction.ts";
 import type { Estimate, Predictive } from "../estimate.ts";
-import { keysEvent } from "../groups/groups.ts";
+import { type Group, keysEvent } from "../groups/groups.ts";
 import { joinAny, joinIndependent } from "../intervals/join-intervals.ts";
 import { jeffreysInterval } from "../intervals/proportion.ts";
 import { combined } from "./combination.ts";

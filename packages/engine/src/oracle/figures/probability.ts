@@ -1,12 +1,11 @@
 import { ALL, and, type Event, not, or } from "@probability-chat/query";
 import { comparedColumns, denominator } from "../../table/denominator.ts";
-import type { Refused } from "../answer.ts";
 import type { Caveat } from "../caveat.ts";
 import type { Context } from "../context.ts";
 import { isContradiction } from "../contradiction.ts";
 import type { Estimate, Interval, Support } from "../estimate.ts";
 import { proportion } from "../intervals/proportion.ts";
-import { refuse, refuseNoRows } from "../refuse.ts";
+import { type Refused, refuse, refuseNoRows } from "../refuse.ts";
 import { aggregateBy, countAt, counting } from "./aggregate.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 

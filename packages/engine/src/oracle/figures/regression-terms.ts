@@ -1,7 +1,6 @@
 import { printColumn } from "@probability-chat/query";
-import type { Refused } from "../answer.ts";
 import type { Context } from "../context.ts";
-import { refuse } from "../refuse.ts";
+import { type Refused, refuse } from "../refuse.ts";
 import { isOnLine, onLine } from "./number-cells.ts";
 import { type RowGroups, valuesAt } from "./row-groups.ts";
 

@@ -2,9 +2,26 @@ import type { Scalar } from "@probability-chat/query";
 import { dot } from "../../numerics/logistic-regression.ts";
 import { robustRegression } from "../../numerics/robust-regression.ts";
 import { studentTQuantile } from "../../numerics/student-t.ts";
-import type { Scatter } from "../answer.ts";
 import type { Context } from "../context.ts";
 import { REGRESSION_ROWS, readRowGroups, valuesAt } from "./row-groups.ts";
+
+/** Rows by two numbers, and a line through all of them. */
+export interface Scatter {
+  readonly x: { readonly column: string; readonly unit: string | null };
+  readonly y: { readonly column: string; readonly unit: string | null };
+  /** A seeded sample of the rows, in ascending order. */
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly rows: number;
+  /** Along x, with the interval of its mean; null of ranks. */
+  readonly fit:
+    | readonly {
+        readonly x: number;
+        readonly value: number;
+        readonly low: number;
+        readonly high: number;
+      }[]
+    | null;
+}
 
 /** Rows that are drawn, and places along the line. */
 const POINTS = 200;

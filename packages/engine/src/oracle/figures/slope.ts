@@ -1,9 +1,9 @@
 import { printColumn, type Scalar } from "@probability-chat/query";
 import { type RobustRegression, robustRegression } from "../../numerics/robust-regression.ts";
 import { studentTQuantile, studentTTwoSided } from "../../numerics/student-t.ts";
-import type { Refused, Regression } from "../answer.ts";
 import type { Context } from "../context.ts";
-import { isRefused, refuse, refuseNoRows } from "../refuse.ts";
+import type { Interval } from "../estimate.ts";
+import { isRefused, type Refused, refuse, refuseNoRows } from "../refuse.ts";
 import { onLine } from "./number-cells.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { designRows, type RegressionTerm, regressionTerms } from "./regression-terms.ts";
@@ -15,6 +15,22 @@ import {
   valuesAt,
 } from "./row-groups.ts";
 import { estimateOf } from "./statistic.ts";
+
+/** The regression behind a slope; the column that was asked about stands last. */
+export interface Regression {
+  readonly y: string;
+  /** How much of the squared deviations of y it tells, in 0..1. */
+  readonly rSquared: number;
+  readonly terms: readonly {
+    readonly column: string;
+    /** Of a category: the level, and the most frequent one that it is held against. */
+    readonly level: string | null;
+    readonly base: string | null;
+    readonly value: number;
+    readonly interval: Interval | null;
+    readonly pValue: number | null;
+  }[];
+}
 
 type Slope = Extract<Scalar, { kind: "slope" }>;
 

@@ -1,13 +1,12 @@
 import { ALL, type Event, printColumn, type Statistic } from "@probability-chat/query";
 import { studentTQuantile } from "../../numerics/student-t.ts";
 import type { MeasureResult } from "../../table/table.ts";
-import type { Refused } from "../answer.ts";
 import type { Caveat } from "../caveat.ts";
 import type { Context } from "../context.ts";
 import type { DateValue, Estimate, Interval, Quantity, Support } from "../estimate.ts";
 import { deviationIntervals } from "../intervals/deviation-intervals.ts";
 import { bendsOf, hallInterval, isBent, isShort } from "../intervals/skewness.ts";
-import { refuse, refuseNoRows } from "../refuse.ts";
+import { type Refused, refuse, refuseNoRows } from "../refuse.ts";
 import { aggregateBy, countAt, counting, keyText, momentsAt } from "./aggregate.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { exactEstimate } from "./probability.ts";

@@ -1,12 +1,45 @@
 import { ALL, and, compare, type Event, or, type Scalar } from "@probability-chat/query";
-import type { Group, Refused } from "../answer.ts";
 import type { Caveat } from "../caveat.ts";
 import type { Context } from "../context.ts";
-import type { Estimate, Quantity } from "../estimate.ts";
+import type { DateValue, Estimate, Quantity } from "../estimate.ts";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "../figures/aggregate.ts";
 import { mergeCaveats, missingExcluded, type Outcome } from "../figures/outcome.ts";
 import { estimateScalar } from "../figures/scalar.ts";
-import { refuse } from "../refuse.ts";
+import { type Refused, refuse } from "../refuse.ts";
+import type { Winner } from "./winner.ts";
+
+/** A group of a `by`, a distribution or a ranking. */
+export interface Group {
+  readonly keys: readonly (string | null)[];
+  readonly estimate: Estimate | null;
+  /** What stands in the estimate's place where the scalar is a date. */
+  readonly date?: DateValue;
+  /**
+   * In a comparison of groups: the posterior probability that its true rate is the highest (the
+   * lowest, in an ascending ranking). Sums to one over all groups, shown or not.
+   */
+  readonly pBest?: number;
+  /**
+   * The group's true rate as all groups together suggest it, drawn toward their common rate the
+   * more the fewer its rows: beta-binomial for shares, normal with t-like tails for means, the
+   * common rate and the spread of the groups integrated out (Daniels 1999; Christiansen and Morris
+   * 1997). Its interval holds for a group that was picked because it came out first.
+   */
+  readonly shrunken?: Estimate;
+}
+
+/** A number in each group. */
+export interface GroupsFound {
+  readonly kind: "groups";
+  readonly form: "by" | "distribution" | "rank";
+  readonly columns: readonly string[];
+  readonly quantity: Quantity;
+  readonly groups: readonly Group[];
+  /** In a `by` (the highest) or a ranking of numbers with uncertainty; else absent. */
+  readonly winner?: Winner;
+  readonly baseline: Estimate | null;
+  readonly caveats: readonly Caveat[];
+}
 
 /** More groups than this are cut to the ones with most rows. */
 export const SHOWN_GROUPS = 200;

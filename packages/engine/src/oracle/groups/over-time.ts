@@ -15,13 +15,34 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import type { Refused, TimedValue } from "../answer.ts";
 import type { Caveat } from "../caveat.ts";
 import type { Context } from "../context.ts";
-import type { Interval, Quantity } from "../estimate.ts";
-import { refuse } from "../refuse.ts";
+import type { Interval, Quantity, Support } from "../estimate.ts";
+import { type Refused, refuse } from "../refuse.ts";
 import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
 import { gapOf, periodsBetween, withGaps, withYears } from "./periods.ts";
+
+/** A number in one period, with its own interval where it has one. */
+export interface TimedValue {
+  readonly key: string | null;
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly rows: number;
+}
+
+/** A number over time. */
+export interface OverTime {
+  /** By what is gone through in order: `yearmonth(sold)`. */
+  readonly key: string;
+  /** Its period; null of a column of numbers. */
+  readonly part: PeriodPart | "year" | null;
+  readonly quantity: Quantity;
+  /** Oldest first; periods of which nothing can be said are left out. */
+  readonly points: readonly TimedValue[];
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
 
 const DAY = 86_400_000;
 const MOST_PERIODS = 2_000;

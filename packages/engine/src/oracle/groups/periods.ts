@@ -1,10 +1,9 @@
 import { datePeriod, nextPeriod, periodStart, periodText } from "@probability-chat/codebook";
 import { isPeriod, type PeriodPart, type Scalar } from "@probability-chat/query";
-import type { Group } from "../answer.ts";
 import type { Context } from "../context.ts";
 import type { Keys } from "../figures/aggregate.ts";
 import { exactEstimate } from "../figures/probability.ts";
-import { SHOWN_GROUPS } from "./groups.ts";
+import { type Group, SHOWN_GROUPS } from "./groups.ts";
 
 /** More periods than this are not made up between the first and the last. */
 const MOST_PERIODS = 400;

@@ -4,11 +4,11 @@ import { type Random, seededRandom } from "../../numerics/random.ts";
 import { studentTQuantile } from "../../numerics/student-t.ts";
 import { moments } from "../../numerics/sums.ts";
 import { tableFromRecords } from "../../table/table-from-records.ts";
-import type { Group } from "../answer.ts";
 import type { Context } from "../context.ts";
 import type { Estimate } from "../estimate.ts";
 import { evaluate } from "../evaluate.ts";
 import { proportion } from "../intervals/proportion.ts";
+import type { Group } from "./groups.ts";
 import { compareGroups } from "./winner.ts";
 
 const LEVEL = 0.9;

@@ -4,9 +4,22 @@ import { normalCdf, normalQuantile } from "../../numerics/normal.ts";
 import { shrinkMeans } from "../../numerics/shrunken-means.ts";
 import { shrinkShares } from "../../numerics/shrunken-shares.ts";
 import { studentTQuantile } from "../../numerics/student-t.ts";
-import type { Group, Winner } from "../answer.ts";
 import type { Context } from "../context.ts";
 import type { Estimate } from "../estimate.ts";
+import type { Group } from "./groups.ts";
+
+/** The group that comes out first, and whether the data can say that it is really first. */
+export interface Winner {
+  readonly keys: readonly (string | null)[];
+  readonly pBest: number;
+  /**
+   * Really higher (lower): `pBest` is 0.95 at least, and it differs from every other group
+   * two-sided at 0.05, which bounds false claims without a correction for the number of groups
+   * (K. Hung and W. Fithian, Rank verification for exponential families, 2019). Else the data
+   * cannot say that it is.
+   */
+  readonly claimed: boolean;
+}
 
 /** A claim that the winner is really first is as sure as this, by posterior and by test. */
 const CLAIM = 0.95;

@@ -1,10 +1,34 @@
 import type { Column } from "@probability-chat/codebook";
 import { type Event, printColumn, printEvent, printScalar } from "@probability-chat/query";
-import type { Adjustment, EngineAnswer } from "../answer.ts";
+import type { EngineAnswer } from "../answer.ts";
 import type { Caveat } from "../caveat.ts";
+import type { Estimate } from "../estimate.ts";
 import { refuse } from "../refuse.ts";
 import type { Confounders } from "./confounders.ts";
 import type { Outcome } from "./frame.ts";
+
+/**
+ * What a what-if held fixed, and the rows behind it: `support.given` are those that its figure is
+ * learned from, which have the changed value (of a moved number, those that the regression read).
+ */
+export interface Adjustment {
+  readonly by: "strata" | "regression";
+  /** Columns held fixed, the strongest first; none where none goes with both. */
+  readonly held: readonly string[];
+  /** Columns that go with both as well and have too many levels to be held. */
+  readonly notHeld: readonly string[];
+  /** Columns that go with both and seem to follow from either, or to be either in other words. */
+  readonly letGo: readonly string[];
+  /** Rows that the figure is averaged over: where nothing is held, those that it is learned from. */
+  readonly rows: number;
+  /** Rows in no average, since hardly any rows like them have the changed value, or lack it. */
+  readonly leftOut: number;
+  /**
+   * The same less what would be if no row had the value (of a moved number, less what is), with the
+   * same columns held fixed: what the change itself would do, if nothing else confounds.
+   */
+  readonly difference: Estimate | null;
+}
 
 /** What the reader of a what-if should know of the columns that go with both. */
 export function adjustmentCaveats({ held, notHeld, letGo }: Confounders): Caveat[] {

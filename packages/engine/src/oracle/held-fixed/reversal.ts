@@ -17,7 +17,6 @@ import {
   type Stratum,
 } from "../../numerics/stratified-difference.ts";
 import { denominator } from "../../table/denominator.ts";
-import type { Group } from "../answer.ts";
 import type { Caveat } from "../caveat.ts";
 import { isCopy } from "../columns/copies.ts";
 import type { Context } from "../context.ts";
@@ -30,7 +29,7 @@ import {
   momentsAt,
 } from "../figures/aggregate.ts";
 import { isWithin, sameEvent } from "../figures/combination.ts";
-import { keysEvent } from "../groups/groups.ts";
+import { type Group, keysEvent } from "../groups/groups.ts";
 import { isContinuous, partitionColumn } from "./partition.ts";
 
 const CONFOUNDER_P = 0.05;

@@ -9,6 +9,22 @@ import { estimateScalar } from "../../figures/scalar.ts";
 import { sideCaveats } from "../../figures/side-caveats.ts";
 import { findReversals } from "../../held-fixed/reversal.ts";
 import { refuse } from "../../refuse.ts";
+import type { ClaimTest } from "./test-claim.ts";
+
+/** Whether a comparison holds, and how sure that is. */
+export interface ClaimJudged {
+  readonly kind: "claim";
+  readonly holds: boolean;
+  readonly left: Estimate;
+  readonly right: Estimate;
+  /** left − right with its interval, where that has one. */
+  readonly difference: Estimate | null;
+  /** Whether that interval leaves out zero; null without one, or for facts of the table. */
+  readonly beyondNoise: boolean | null;
+  /** Where it was asked for as a test. */
+  readonly test?: ClaimTest;
+  readonly caveats: readonly Caveat[];
+}
 
 type Claim = Extract<Query, { kind: "claim" }>;
 

@@ -5,7 +5,7 @@ import { contingency, cramersV, gTest } from "../../../numerics/contingency.ts";
 import { ROUNDING } from "../../../numerics/correlation.ts";
 import { normalCdf, normalQuantile } from "../../../numerics/normal.ts";
 import { studentTTwoSided } from "../../../numerics/student-t.ts";
-import type { ClaimTest, EngineAnswer } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import { categoriesTest } from "../../columns/association.ts";
 import type { Context } from "../../context.ts";
 import type { Estimate } from "../../estimate.ts";
@@ -15,6 +15,35 @@ import { isPaired } from "../../figures/pairs.ts";
 import { areApart } from "../../figures/side-caveats.ts";
 import { refuse } from "../../refuse.ts";
 import { claimAnswer } from "./claim.ts";
+
+/** How surely, and how far, the two sides of a claim differ. */
+export interface ClaimTest {
+  /**
+   * `chi_square` (with `_permutation` where counts are sparse) and `binomial` of shares, `welch_t`,
+   * `paired_t` and `one_sample_t` of means, `correlation_t` and `fisher_z` of a correlation;
+   * `interval`: of anything else, by how far the interval of the difference is from zero.
+   */
+  readonly test: string;
+  readonly statistic: number;
+  readonly df: number | null;
+  /** Two-sided, whatever the claim's direction. */
+  readonly pValue: number;
+  /** Standardised differences, the usual one first. */
+  readonly effects: readonly {
+    readonly name: "cohens_d" | "cohens_h" | "cohens_q" | "cramers_v";
+    readonly value: number;
+    readonly interval: {
+      readonly low: number;
+      readonly high: number;
+      readonly level: number;
+    } | null;
+  }[];
+  /**
+   * log(how much likelier the rows are if the sides differ than if they do not): `jzs` of means
+   * (J. N. Rouder and others 2009, Cauchy scale √½), else `bic` (A. E. Raftery 1995).
+   */
+  readonly bayes: { readonly logFactor: number; readonly method: "jzs" | "bic" } | null;
+}
 
 type Asked = Extract<Query, { kind: "test" }>;
 type Claim = Extract<EngineAnswer, { kind: "claim" }>;

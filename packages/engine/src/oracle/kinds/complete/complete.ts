@@ -6,13 +6,41 @@ import {
   modelQuantile,
 } from "../../../model/asking/model-distribution.ts";
 import type { ModelledValue, NotAnswered, TableModel } from "../../../model/table-model.ts";
-import type { CompletedColumn, EngineAnswer, Refused } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import type { Support } from "../../estimate.ts";
 import { aggregateBy, countAt, counting } from "../../figures/aggregate.ts";
 import { withPredictive } from "../../figures/predictive.ts";
 import { estimateProbability } from "../../figures/probability.ts";
-import { refuse, refuseContradiction } from "../../refuse.ts";
+import { type Refused, refuse, refuseContradiction } from "../../refuse.ts";
+
+/** Of one missing cell, what it may be. */
+export interface CompletedColumn {
+  readonly column: string;
+  /** Most probable first, at most ten; probabilities in 0..1. */
+  readonly values: readonly ModelledValue[];
+  /** Of a number column: its mean, and the range that holds the central `mass` of its values. */
+  readonly number: {
+    readonly mean: number;
+    readonly low: number;
+    readonly high: number;
+    readonly mass: number;
+  } | null;
+}
+
+/** What missing cells of a row may be, given what is known of it. */
+export interface CompletionFound {
+  readonly kind: "completion";
+  readonly columns: readonly CompletedColumn[];
+  /** The most probable combination, in the columns' order; null for one column. */
+  readonly joint: {
+    readonly values: readonly ModelledValue[];
+    readonly probability: number;
+  } | null;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
 
 type Complete = Extract<Query, { kind: "complete" }>;
 

@@ -2,14 +2,41 @@ import type { Column } from "@probability-chat/codebook";
 import { ALL, type Event, printColumn } from "@probability-chat/query";
 import { adjustForDiscovery, DISCOVERY_RATE } from "../../../numerics/false-discovery.ts";
 import { aroundR } from "../../../numerics/fisher-interval.ts";
-import type { CorrelatedPair, EngineAnswer } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
+import type { Interval } from "../../estimate.ts";
 import { countAt, counting } from "../../figures/aggregate.ts";
 import { correlate } from "../../figures/correlation.ts";
 import { isOnLine, onLine } from "../../figures/number-cells.ts";
 import { fewRows, mergeCaveats } from "../../figures/outcome.ts";
 import { cellsOf } from "../../held-fixed/frame.ts";
 import { isRefused, refuse, refuseNoRows } from "../../refuse.ts";
+
+/** Two columns by the rows that have both; the target first. */
+export interface CorrelatedPair {
+  readonly x: string;
+  readonly y: string;
+  /** Pearson's r, and its interval, null of too few rows and for points on a line. */
+  readonly value: number;
+  readonly interval: Interval | null;
+  /** Spearman's. */
+  readonly rho: number;
+  readonly pValue: number;
+  /** Over all pairs (Benjamini and Hochberg 1995), and whether it is below 0.05. */
+  readonly adjusted: number;
+  readonly found: boolean;
+  readonly n: number;
+}
+
+/** Pairs of columns of numbers, those that go together most first. */
+export interface CorrelationsFound {
+  readonly kind: "correlations";
+  /** The column that is in every pair; null where all pairs were asked for. */
+  readonly target: string | null;
+  readonly pairs: readonly CorrelatedPair[];
+  readonly caveats: readonly Caveat[];
+}
 
 /** Of more columns the first. */
 const BESIDE_TARGET = 60;

@@ -1,10 +1,11 @@
 import { ALL, and, type Dependence, type Event, printColumn } from "@probability-chat/query";
 import { contingency } from "../../../numerics/contingency.ts";
-import type { DependenceResult, EngineAnswer, Refused } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import {
   type Association,
   categoriesTest,
+  type DependenceResult,
   gridTest,
   groupsTest,
   judge,
@@ -15,8 +16,19 @@ import type { Context } from "../../context.ts";
 import { columnsPresent, columnTerm, countAt, counting } from "../../figures/aggregate.ts";
 import { fewRows, mergeCaveats, missingExcluded } from "../../figures/outcome.ts";
 import { findGroups, keysEvent } from "../../groups/groups.ts";
-import { refuse, refuseNoRows, typeWord } from "../../refuse.ts";
-import { explainDependence } from "./explained-by.ts";
+import { type Refused, refuse, refuseNoRows, typeWord } from "../../refuse.ts";
+import { type Explanation, explainDependence } from "./explained-by.ts";
+
+/** Whether two columns go together. */
+export interface DependenceFound {
+  readonly kind: "dependence";
+  readonly x: string;
+  readonly y: string;
+  readonly results: readonly DependenceResult[];
+  /** The column within whose levels the dependence vanishes; null where none was found. */
+  readonly explainedBy: Explanation | null;
+  readonly caveats: readonly Caveat[];
+}
 
 /** Strata of a `by` or a `given z`: more of them than this say nothing. */
 const MAX_STRATA = 50;

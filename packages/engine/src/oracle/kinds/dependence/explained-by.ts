@@ -5,9 +5,14 @@ import { adjustForDiscovery } from "../../../numerics/false-discovery.ts";
 import { regularisedGammaQ } from "../../../numerics/gamma.ts";
 import { chiSquareTail } from "../../../numerics/tail-probabilities.ts";
 import { type ConditionalTester, conditionalTester } from "../../../structure/conditional-test.ts";
-import type { Explanation } from "../../answer.ts";
 import { partsOf, readScanColumns } from "../../columns/scan-columns.ts";
 import type { Context } from "../../context.ts";
+
+/** A column that a dependence goes through, and the p-value of what is left within its levels. */
+export interface Explanation {
+  readonly column: string;
+  readonly pValue: number;
+}
 
 const ROWS = 20_000;
 const CELLS = 600_000;

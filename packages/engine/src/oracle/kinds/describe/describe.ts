@@ -1,8 +1,30 @@
 import type { Column } from "@probability-chat/codebook";
 import { ALL } from "@probability-chat/query";
 import type { Measure } from "../../../table/table.ts";
-import type { ColumnSummary, EngineAnswer } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import type { Context } from "../../context.ts";
+
+/** A column as `describe` shows it. */
+export interface ColumnSummary {
+  readonly name: string;
+  readonly type: string;
+  readonly role: string;
+  readonly missingShare: number;
+  readonly distinct: number;
+  readonly min: number | string | null;
+  readonly max: number | string | null;
+  readonly mean: number | null;
+  readonly sd: number | null;
+  readonly quartiles: readonly (number | string)[] | null;
+  readonly top: readonly { readonly text: string; readonly share: number }[];
+}
+
+/** The table, or a column of it. */
+export interface Description {
+  readonly kind: "describe";
+  readonly rows: number;
+  readonly columns: readonly ColumnSummary[];
+}
 
 const QUARTILES = [0.25, 0.5, 0.75];
 const TOP = 5;

@@ -1,6 +1,6 @@
 import { type Column, datePeriod } from "@probability-chat/codebook";
 import { type Event, not } from "@probability-chat/query";
-import type { EngineAnswer, Group } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import {
@@ -11,7 +11,7 @@ import {
   refuseManyGroups,
 } from "../../figures/aggregate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
-import { SHOWN_GROUPS } from "../../groups/groups.ts";
+import { type Group, SHOWN_GROUPS } from "../../groups/groups.ts";
 import { mostGroups, withGaps } from "../../groups/periods.ts";
 import { proportion } from "../../intervals/proportion.ts";
 import { refuseNoRows } from "../../refuse.ts";

@@ -2,7 +2,7 @@ import type { Column } from "@probability-chat/codebook";
 import { and, type Event, printColumn } from "@probability-chat/query";
 import { adjustForDiscovery, DISCOVERY_RATE } from "../../../numerics/false-discovery.ts";
 import type { ScanColumn } from "../../../structure/scan-column.ts";
-import type { EngineAnswer, Refused } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import { findParts } from "../../columns/copies.ts";
 import { findPairs, isMadeOf } from "../../columns/made-of.ts";
@@ -10,8 +10,21 @@ import { readScanColumns } from "../../columns/scan-columns.ts";
 import type { Context } from "../../context.ts";
 import { columnsPresent, countAt, counting } from "../../figures/aggregate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
-import { refuse, refuseNoRows } from "../../refuse.ts";
+import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
 import { driversOf } from "./strength.ts";
+
+/** The columns that another depends on, the strongest first. */
+export interface DriversFound {
+  readonly kind: "drivers";
+  readonly target: string;
+  readonly drivers: readonly {
+    readonly column: string;
+    readonly effect: number;
+    readonly information: number;
+    readonly pValue: number;
+  }[];
+  readonly caveats: readonly Caveat[];
+}
 
 /** A category of more levels than this is a name, not a group. */
 const MAX_LEVELS = 1_000;

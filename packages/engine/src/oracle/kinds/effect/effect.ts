@@ -11,7 +11,7 @@ import {
 import { normalQuantile } from "../../../numerics/normal.ts";
 import { quantile } from "../../../numerics/quantile.ts";
 import { moments } from "../../../numerics/sums.ts";
-import type { Effect, EngineAnswer, Refused } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import type { Context } from "../../context.ts";
 import type { Estimate, Interval } from "../../estimate.ts";
 import { countAt, counting } from "../../figures/aggregate.ts";
@@ -29,9 +29,29 @@ import type { Arms } from "../../held-fixed/arms.ts";
 import { canHold } from "../../held-fixed/confounders.ts";
 import { type Outcome, outcomeOf } from "../../held-fixed/frame.ts";
 import { type ArmsSet, setColumn } from "../../held-fixed/set-column.ts";
-import { isRefused, refuse } from "../../refuse.ts";
+import { isRefused, type Refused, refuse } from "../../refuse.ts";
 import { isStandardisable } from "../what-if/what-if.ts";
 import { sidesOfEffect } from "./sides.ts";
+
+/** What an effect rests on, and what would overturn it. */
+export interface Effect {
+  /** The same with nothing held fixed. */
+  readonly crude: Estimate | null;
+  /**
+   * How many times likelier an unmeasured column would have to make both to leave nothing of the
+   * effect, and nothing beyond chance (T. J. VanderWeele and P. Ding, "Sensitivity analysis in
+   * observational research: introducing the E-value", 2017); null where a side has no interval.
+   */
+  readonly eValue: { readonly value: number; readonly limit: number } | null;
+  /**
+   * The chance of being treated that rows have by what is held fixed: its least, 5 %, middle, 95 % and
+   * greatest among the treated and among the others; null where nothing is held.
+   */
+  readonly positivity: {
+    readonly treated: readonly number[];
+    readonly others: readonly number[];
+  } | null;
+}
 
 type Asked = Extract<Query, { kind: "effect" }>;
 

@@ -18,6 +18,15 @@ import { sidesOfEffect } from "../effect/sides.ts";
 import { explainAssociations } from "./associations.ts";
 import { explainFigures } from "./figures.ts";
 
+/** The counts from which anybody can recompute an answer. */
+export interface Explained {
+  readonly kind: "explain";
+  readonly answer: EngineAnswer;
+  readonly counts: readonly { readonly label: string; readonly count: number }[];
+  /** Sums, squared deviations, extremes and order statistics, where counts do not suffice. */
+  readonly figures: readonly { readonly label: string; readonly value: number | string }[];
+}
+
 interface Line {
   readonly label: string;
   readonly event: Event;

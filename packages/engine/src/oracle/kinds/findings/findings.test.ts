@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "../../../numerics/random.ts";
 import type { Table } from "../../../table/table.ts";
 import { tableFromRecords } from "../../../table/table-from-records.ts";
-import type { FindingsFound } from "../../answer.ts";
 import { evaluate } from "../../evaluate.ts";
+import type { FindingsFound } from "./found.ts";
 
 async function findingsOf(table: Table, column: string | null = null): Promise<FindingsFound> {
   const answer = await evaluate({ kind: "findings", column }, table);

@@ -8,11 +8,11 @@
  */
 import type { Query } from "@probability-chat/query";
 import { DISCOVERY_RATE } from "../../../numerics/false-discovery.ts";
-import type { Finding, FindingsFound, OddityFound, Refused } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import { fewRows, mergeCaveats } from "../../figures/outcome.ts";
-import { refuse } from "../../refuse.ts";
+import { type Refused, refuse } from "../../refuse.ts";
+import type { Finding, FindingsFound, OddityFound } from "./found.ts";
 import { findOddities } from "./oddities.ts";
 import { relationQuery } from "./queries.ts";
 import { findRelations, type Relations } from "./relations.ts";

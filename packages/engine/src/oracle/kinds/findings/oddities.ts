@@ -9,9 +9,9 @@ import {
   type Query,
 } from "@probability-chat/query";
 import { moments } from "../../../numerics/sums.ts";
-import type { OddityFound } from "../../answer.ts";
 import { scaleOf } from "../../columns/scan-columns.ts";
 import type { Context } from "../../context.ts";
+import type { OddityFound } from "./found.ts";
 import { levelEvent, relationQuery } from "./queries.ts";
 import type { Copy } from "./relations.ts";
 

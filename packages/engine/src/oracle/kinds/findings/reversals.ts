@@ -1,10 +1,11 @@
 import type { Column } from "@probability-chat/codebook";
 import { difference, type Query } from "@probability-chat/query";
 import { DISCOVERY_RATE } from "../../../numerics/false-discovery.ts";
-import type { EngineAnswer, ReversalFound } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import { scaleOf } from "../../columns/scan-columns.ts";
 import type { Context } from "../../context.ts";
 import { findReversals } from "../../held-fixed/reversal.ts";
+import type { ReversalFound } from "./found.ts";
 import { figureOf, levelEvent, ranksOf, sidesOf, tellingLevel } from "./queries.ts";
 import type { Discovery } from "./relations.ts";
 

@@ -1,14 +1,32 @@
 import { literalNumber, nextPeriod, periodText } from "@probability-chat/codebook";
 import { isPeriod, type Query } from "@probability-chat/query";
 import { forecast, leastObservations } from "../../../numerics/exponential-smoothing.ts";
-import type { ForecastFound, Refused } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
-import type { Quantity } from "../../estimate.ts";
-import { type Course, courseOf } from "../../groups/over-time.ts";
+import type { Interval, Quantity } from "../../estimate.ts";
+import { type Course, courseOf, type OverTime } from "../../groups/over-time.ts";
 import { keyStart } from "../../groups/periods.ts";
-import { refuse } from "../../refuse.ts";
+import { type Refused, refuse } from "../../refuse.ts";
 import { supportOf } from "../trend/trend.ts";
+
+/** A number in periods to come. */
+export interface ForecastFound extends OverTime {
+  readonly kind: "forecast";
+  /** Without intervals where no forecast of the back-test was off. */
+  readonly periods: readonly {
+    readonly key: string;
+    readonly value: number;
+    readonly interval: Interval | null;
+  }[];
+  readonly method: "level" | "trend" | "season" | "seasonAndTrend";
+  /** Mean absolute errors of such forecasts from places in the past, and of repeating what was last. */
+  readonly backTest: {
+    readonly error: number;
+    readonly naiveError: number;
+    readonly tested: number;
+    readonly origins: number;
+  };
+}
 
 /** Periods of a season. */
 const SEASONS = { yearmonth: 12, yearquarter: 4, yearweek: 52, date: 7, year: 0 } as const;

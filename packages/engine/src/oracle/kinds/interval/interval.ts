@@ -1,10 +1,23 @@
 import type { Event, Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
+import type { Estimate, Support } from "../../estimate.ts";
 import { mergeCaveats } from "../../figures/outcome.ts";
 import { estimateQuantile } from "../../figures/quantile.ts";
 import { estimateScalar } from "../../figures/scalar.ts";
 import { refuse } from "../../refuse.ts";
+
+/** An interval or a range asked for as such; of dates in ISO 8601. */
+export interface IntervalFound {
+  readonly kind: "interval";
+  readonly low: number | string;
+  readonly high: number | string;
+  readonly level: number;
+  readonly of: Estimate | null;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
 
 /** The uncertainty of an estimate as the answer. */
 export async function intervalAnswer(

@@ -1,9 +1,27 @@
 import { type Event, printColumn } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
+import type { DateInterval, Estimate, Support } from "../../estimate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
+import type { Group } from "../../groups/groups.ts";
 import { refuse, refuseNoRows } from "../../refuse.ts";
 import { countEach, mostFrequent, shareGroups } from "../distribution/distribution.ts";
+
+/** min, max or a quantile of a date or a text column; the mode; a year as a label. */
+export interface LabelFound {
+  readonly kind: "label";
+  readonly quantity: "mode" | "antimode" | "min" | "max" | "quantile";
+  readonly value: string;
+  /** All values that share the place, `value` first. */
+  readonly ties: readonly string[];
+  readonly share: Estimate | null;
+  /** Of a date. */
+  readonly interval?: DateInterval | null;
+  readonly support: Support;
+  readonly groups: readonly Group[];
+  readonly caveats: readonly Caveat[];
+}
 
 /** With more values than this in the first place, none of them is the most (or least) frequent. */
 const MAX_TIES = 20;

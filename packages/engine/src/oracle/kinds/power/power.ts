@@ -1,12 +1,34 @@
 import type { Query, Scalar } from "@probability-chat/query";
 import { type Compared, differenceFound, rowsToFind, rowsWithin } from "../../../numerics/power.ts";
-import type { PowerFound, Refused } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
-import type { Estimate } from "../../estimate.ts";
+import type { Estimate, Quantity, Support } from "../../estimate.ts";
 import { momentsAt } from "../../figures/aggregate.ts";
 import { fewRows } from "../../figures/outcome.ts";
 import { estimateScalar } from "../../figures/scalar.ts";
-import { isRefused, refuse } from "../../refuse.ts";
+import { isRefused, type Refused, refuse } from "../../refuse.ts";
+
+/** How many rows in each of two groups show a difference, or which they show. */
+export interface PowerFound {
+  readonly kind: "power";
+  readonly asked: "rows" | "difference";
+  /** Of the share or mean that is compared, its value here, and the deviation behind a mean. */
+  readonly quantity: Quantity;
+  readonly base: number;
+  readonly sd: number | null;
+  readonly difference: number;
+  readonly level: number;
+  /** By the chance of finding it; the first is what is said. */
+  readonly found: readonly {
+    readonly power: number;
+    readonly rows: number;
+    readonly difference: number;
+  }[];
+  /** Rows with which one estimate is known to within the difference. */
+  readonly within: number | null;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
 
 const POWERS = [0.8, 0.9, 0.95];
 

@@ -5,7 +5,7 @@ import { dot } from "../../../numerics/logistic-regression.ts";
 import { robustRegression } from "../../../numerics/robust-regression.ts";
 import { studentTQuantile } from "../../../numerics/student-t.ts";
 import type { Cells } from "../../../table/memory-column.ts";
-import type { EngineAnswer, Refused } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import type { Interval } from "../../estimate.ts";
@@ -15,7 +15,20 @@ import { readRowGroups, valuesAt } from "../../figures/row-groups.ts";
 import { estimateScalar } from "../../figures/scalar.ts";
 import { estimateOf } from "../../figures/statistic.ts";
 import { basisOf, DETAILS, designOf, type Regressor } from "../../held-fixed/regressors.ts";
-import { refuse, refuseNoRows } from "../../refuse.ts";
+import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
+
+/** How a prediction came about. */
+export interface Prediction {
+  /** How much of the squared deviations was told of rows that it had not seen, in 0..1. */
+  readonly told: number;
+  /** Of the rows that it was learned from; with all contributions it is the prediction. */
+  readonly average: number;
+  readonly contributions: readonly {
+    readonly column: string;
+    readonly value: number | string;
+    readonly amount: number;
+  }[];
+}
 
 type Predict = Extract<Query, { kind: "predict" }>;
 

@@ -1,11 +1,17 @@
 import { printColumn, printKey, type Query, type Scalar } from "@probability-chat/query";
-import type { EngineAnswer, Group } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import type { Context } from "../../context.ts";
 import type { DateValue, Estimate } from "../../estimate.ts";
 import { fewRows, mergeCaveats } from "../../figures/outcome.ts";
 import { predictGroups } from "../../figures/predictive.ts";
 import { estimateScalar } from "../../figures/scalar.ts";
-import { findGroups, overallFigure, rowsRead, scalarGroups } from "../../groups/groups.ts";
+import {
+  findGroups,
+  type Group,
+  overallFigure,
+  rowsRead,
+  scalarGroups,
+} from "../../groups/groups.ts";
 import { compareGroups } from "../../groups/winner.ts";
 import { reversalsOfGroups } from "../../held-fixed/reversal.ts";
 import { refuse } from "../../refuse.ts";

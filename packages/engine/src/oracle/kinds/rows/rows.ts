@@ -6,12 +6,24 @@ import {
   type Query,
   type RowOrder,
 } from "@probability-chat/query";
-import type { Refused, RowsShown } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
+import type { Support } from "../../estimate.ts";
 import { countAt, counting, momentsAt } from "../../figures/aggregate.ts";
 import { missingExcluded } from "../../figures/outcome.ts";
-import { refuseNoRows } from "../../refuse.ts";
+import { type Refused, refuseNoRows } from "../../refuse.ts";
+
+/** Rows of the table themselves. */
+export interface RowsShown {
+  readonly kind: "rows";
+  readonly columns: readonly string[];
+  /** Cells in the columns' order, at most a hundred rows of thirty. */
+  readonly cells: readonly (readonly (number | string | null)[])[];
+  /** Rows that satisfy the condition and have the column by which they are ordered. */
+  readonly of: number;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
 
 /** So much is shown of a table at once. */
 export const MOST_ROWS = 100;

@@ -1,12 +1,36 @@
 import type { Query } from "@probability-chat/query";
 import { type Measured, spreadOf } from "../../../numerics/normality.ts";
 import { shapiroWilk } from "../../../numerics/shapiro-wilk.ts";
-import type { Refused, ShapeFound } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
+import type { Figure, Support } from "../../estimate.ts";
 import { countAt, counting, momentsAt } from "../../figures/aggregate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
-import { refuse, refuseNoRows } from "../../refuse.ts";
+import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
+
+/** How a column's values are spread. */
+export interface ShapeFound {
+  readonly kind: "shape";
+  readonly column: string;
+  /** Without an interval where tails are heavy: no sample of such a size says how heavy. */
+  readonly skewness: Figure;
+  /** Excess: 0 of a normal distribution. */
+  readonly kurtosis: Figure;
+  readonly mean: number;
+  readonly sd: number;
+  /** D'Agostino and Pearson's K²; null below twenty rows. */
+  readonly normality: { readonly statistic: number; readonly pValue: number } | null;
+  /** Shapiro and Wilk's W; null above 5,000 rows. */
+  readonly shapiro: { readonly statistic: number; readonly pValue: number } | null;
+  /**
+   * Whether a normal distribution is not rejected, by W where there is one, else by K²; null where
+   * twenty rows are lacking to say so.
+   */
+  readonly isNormal: boolean | null;
+  readonly bins: readonly { readonly from: number; readonly to: number; readonly rows: number }[];
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
 
 /** Of longer tables so many rows are read, drawn by the seed. */
 const MOST_READ = 200_000;

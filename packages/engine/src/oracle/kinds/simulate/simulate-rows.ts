@@ -1,10 +1,37 @@
 import type { Event } from "@probability-chat/query";
 import { type DrawnColumn, drawnCell, drawRows } from "../../../model/asking/draw-rows.ts";
 import { moments } from "../../../numerics/sums.ts";
-import type { EngineAnswer, SimulatedColumn } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import { refuse, refuseContradiction } from "../../refuse.ts";
 import { refuseUnmodelled, refuseWithoutModel } from "../complete/complete.ts";
+
+/** One column of rows that were made up. */
+export interface SimulatedColumn {
+  readonly name: string;
+  /** Made-up rows in which the cell is missing. */
+  readonly missing: number;
+  readonly number: {
+    readonly mean: number;
+    readonly sd: number | null;
+    readonly low: number;
+    readonly high: number;
+    readonly mass: number;
+  } | null;
+  /** Most frequent first, at most ten; shares of the rows in which the cell is present. */
+  readonly values: readonly { readonly text: string; readonly share: number }[];
+}
+
+/** New rows drawn from the learned model. */
+export interface SimulatedRows {
+  readonly kind: "simulatedRows";
+  readonly rows: number;
+  readonly columns: readonly SimulatedColumn[];
+  /** The first of them, cells in the columns' order. */
+  readonly shown: readonly (readonly (number | string | null)[])[];
+  readonly caveats: readonly Caveat[];
+}
 
 /** Cells of the model that one answer draws, a second's worth; all of its columns are drawn. */
 const MOST_CELLS = 2_000_000;

@@ -1,9 +1,24 @@
 import { printColumn, type Query } from "@probability-chat/query";
 import { rowSurprise } from "../../../model/asking/row-surprise.ts";
 import type { EngineAnswer } from "../../answer.ts";
+import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refuse.ts";
 import { refuseUnmodelled, refuseWithoutModel } from "../complete/complete.ts";
+
+/** How unusual some cells of one row are together. */
+export interface SurpriseFound {
+  readonly kind: "surprise";
+  /** −log₂ p of the cells; a number counts as the range that it lies in. */
+  readonly bits: number;
+  /** The same of a typical row. */
+  readonly typical: number;
+  /** Share of rows that are at least as unusual, in 0..1. */
+  readonly rarer: number;
+  /** −log₂ p of each cell given the others, most surprising first. */
+  readonly columns: readonly { readonly column: string; readonly bits: number }[];
+  readonly caveats: readonly Caveat[];
+}
 
 type Surprise = Extract<Query, { kind: "surprise" }>;
 

@@ -9,12 +9,52 @@ import {
 } from "../../../numerics/kaplan-meier.ts";
 import { denominator } from "../../../table/denominator.ts";
 import { planFormula } from "../../../table/formula-plan.ts";
-import type { Refused, SurvivalCurve, SurvivalFound } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
+import type { Support } from "../../estimate.ts";
 import { aggregateBy, countAt, counting } from "../../figures/aggregate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
-import { refuse, refuseNoRows } from "../../refuse.ts";
+import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
+
+export interface SurvivalCurve {
+  readonly group: string | null;
+  readonly rows: number;
+  readonly events: number;
+  /** The longest time. */
+  readonly until: number;
+  /** Null where half are never reached. */
+  readonly median: {
+    readonly value: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
+  };
+  /** From each time on, of many some. */
+  readonly steps: readonly {
+    readonly time: number;
+    readonly atRisk: number;
+    readonly events: number;
+    readonly share: number;
+    readonly low: number;
+    readonly high: number;
+  }[];
+}
+
+/** Shares without an event after a time, by groups. */
+export interface SurvivalFound {
+  readonly kind: "survival";
+  readonly time: string;
+  readonly by: string | null;
+  readonly curves: readonly SurvivalCurve[];
+  /** The log-rank test of several groups; null where nothing can differ. */
+  readonly test: {
+    readonly statistic: number;
+    readonly df: number;
+    readonly pValue: number;
+  } | null;
+  readonly level: number;
+  readonly support: Support;
+  readonly caveats: readonly Caveat[];
+}
 
 const MOST_TIMES = 100_000;
 const MOST_GROUPS = 12;

@@ -1,12 +1,23 @@
 import { ALL, type Event } from "@probability-chat/query";
-import type { EngineAnswer, Group } from "../../answer.ts";
+import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "../../figures/aggregate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
+import type { Group } from "../../groups/groups.ts";
 import { proportion } from "../../intervals/proportion.ts";
 import { refuse, refuseNoRows } from "../../refuse.ts";
 import { distributionAnswer } from "../distribution/distribution.ts";
+
+/** A table of shares: one inner group list per row key. */
+export interface TableFound {
+  readonly kind: "table";
+  readonly form: "joint" | "conditional";
+  readonly row: string;
+  readonly column: string;
+  readonly rows: readonly { readonly key: string | null; readonly groups: readonly Group[] }[];
+  readonly caveats: readonly Caveat[];
+}
 
 /** A table has at most so many rows and columns; the ones with most rows of data are kept. */
 const SHOWN_KEYS = 60;

@@ -1,10 +1,23 @@
 import type { Query } from "@probability-chat/query";
 import { mannKendall, slopeOverTime } from "../../../numerics/slope-over-time.ts";
-import type { Refused, TrendFound } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
-import { courseOf } from "../../groups/over-time.ts";
-import { refuse } from "../../refuse.ts";
+import type { Figure } from "../../estimate.ts";
+import { courseOf, type OverTime } from "../../groups/over-time.ts";
+import { type Refused, refuse } from "../../refuse.ts";
+
+/** Whether a number rises or falls over time. */
+export interface TrendFound extends OverTime {
+  readonly kind: "trend";
+  /** Per period. */
+  readonly slope: Figure;
+  /** Along the line from the first period to the last, which are so many apart. */
+  readonly change: Figure;
+  readonly periods: number;
+  /** Where the line stands in the first period, and in the last. */
+  readonly ends: readonly [first: number, last: number];
+  readonly monotone: { readonly tau: number; readonly pValue: number };
+}
 
 const LEAST_PERIODS = 8;
 /** Neighbours so much alike, in a series so short, that the interval holds less often than it says. */
