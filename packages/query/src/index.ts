@@ -49,6 +49,7 @@ export {
   ratio,
   statistic,
 } from "./build.ts";
+export type { Node } from "./forms/form.ts";
 export {
   type Formula,
   formulaColumns,
@@ -57,7 +58,7 @@ export {
   type SpanUnit,
 } from "./formula/formula.ts";
 export { columnText, formulaOf, sourceColumns } from "./formula/formula-of.ts";
-export { isQuery, isScalar } from "./guard.ts";
+export { isEvent, isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
 export { normalQuery } from "./normal.ts";
 export { FORM_NAMES } from "./parse/named-form.ts";

@@ -16,7 +16,7 @@ import {
   type Scalar,
 } from "@probability-chat/query";
 import type { Caveat } from "../caveat.ts";
-import type { Context } from "../context.ts";
+import { type Context, keyName } from "../context.ts";
 import type { Interval, Quantity, Support } from "../estimate.ts";
 import { type Refused, refuse } from "../refuse.ts";
 import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
@@ -82,7 +82,7 @@ export async function courseOf(
   scalar: Scalar,
   over: Key,
 ): Promise<Course | Refused> {
-  const name = typeof over === "string" ? over : printKey(over);
+  const name = keyName(over);
   const column = context.column(name);
   const part = typeof over === "string" ? null : over.part;
   if (part === null ? column.type !== "number" : part !== "year" && !isPeriod(part)) {

@@ -19,6 +19,12 @@ import { columnsPresent, countAt, counting } from "../figures/aggregate.ts";
 /** What a scenario asks about. */
 export type Outcome = Extract<Scalar, { kind: "probability" } | { kind: "statistic" }>;
 
+export function isStandardisable(scalar: Scalar): scalar is Outcome {
+  return (
+    scalar.kind === "probability" || (scalar.kind === "statistic" && scalar.statistic === "mean")
+  );
+}
+
 /** The outcome's columns, and the rows in which it is known. */
 export function outcomeOf(scalar: Outcome): { readonly columns: string[]; readonly known: Event } {
   if (scalar.kind === "probability") {

@@ -1,15 +1,32 @@
 import type { Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
-import type { Context } from "../../context.ts";
+import { type Context, keyName } from "../../context.ts";
 import { mergeCaveats } from "../../figures/outcome.ts";
 import { predictGroups } from "../../figures/predictive.ts";
 import { findGroups, overallFigure, rowsRead, scalarGroups } from "../../groups/groups.ts";
 import { gapOf, mostGroups, withGaps } from "../../groups/periods.ts";
 import { compareGroups } from "../../groups/winner.ts";
 import { reversalsOfGroups } from "../../held-fixed/reversal.ts";
+import { dependenceAnswer } from "../dependence/dependence.ts";
+import type { Asked, Kind } from "../kind.ts";
+import { distributionByAnswer } from "../table/table.ts";
+
+export const byKind: Kind<"by"> = { answer: byAnswer };
+
+function byAnswer(context: Context, { query, columns }: Asked<"by">): Promise<EngineAnswer> {
+  const by = columns.map(keyName);
+  switch (query.kind) {
+    case "distribution":
+      return distributionByAnswer(context, keyName(query.column), query.given, by);
+    case "dependence":
+      return dependenceAnswer(context, query, by);
+    default:
+      return scalarByAnswer(context, query, by);
+  }
+}
 
 /** A scalar in each group, with its value in all rows as baseline and the highest as winner. */
-export async function scalarByAnswer(
+async function scalarByAnswer(
   context: Context,
   scalar: Scalar,
   by: readonly string[],

@@ -1,4 +1,4 @@
-import type { Comparator, Query } from "@probability-chat/query";
+import type { Comparator } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
@@ -9,6 +9,8 @@ import { estimateScalar } from "../../figures/scalar.ts";
 import { sideCaveats } from "../../figures/side-caveats.ts";
 import { findReversals } from "../../held-fixed/reversal.ts";
 import { refuse } from "../../refuse.ts";
+import { rowsBehindSides } from "../explain/counted-rows.ts";
+import type { Asked, Kind } from "../kind.ts";
 import type { ClaimTest } from "./test-claim.ts";
 
 /** Whether a comparison holds, and how sure that is. */
@@ -26,13 +28,13 @@ export interface ClaimJudged {
   readonly caveats: readonly Caveat[];
 }
 
-type Claim = Extract<Query, { kind: "claim" }>;
+export const claimKind: Kind<"claim"> = { answer: claimAnswer, rows: rowsBehindSides };
 
 /**
  * left op right, judged on the data's own figures; `difference` and `beyondNoise` say how sure it is
  * that it would hold for others of the kind.
  */
-export async function claimAnswer(context: Context, claim: Claim): Promise<EngineAnswer> {
+export async function claimAnswer(context: Context, claim: Asked<"claim">): Promise<EngineAnswer> {
   const sides = inPairs(claim);
   const [left] = await estimateScalar(context, sides.left, []);
   const [right] = await estimateScalar(context, sides.right, []);
@@ -88,7 +90,10 @@ function beyondNoise(difference: Estimate | null): boolean | null {
   return interval.low > 0 || interval.high < 0;
 }
 
-async function differenceOf(context: Context, { left, right }: Claim): Promise<Estimate | null> {
+async function differenceOf(
+  context: Context,
+  { left, right }: Asked<"claim">,
+): Promise<Estimate | null> {
   if (left.kind === "number" && right.kind === "number") return null;
   const [outcome] = await estimateScalar(context, { kind: "difference", left, right }, []);
   const result = outcome?.result;
@@ -96,7 +101,7 @@ async function differenceOf(context: Context, { left, right }: Claim): Promise<E
 }
 
 /** Rates and counts may disagree: of two groups the smaller may have the higher share. */
-function verdictByCount({ left, right, op }: Claim, a: Estimate, b: Estimate): Caveat[] {
+function verdictByCount({ left, right, op }: Asked<"claim">, a: Estimate, b: Estimate): Caveat[] {
   if (left.kind !== "probability" || right.kind !== "probability") return [];
   if (op === "=" || op === "!=") return [];
   const [byRate, byCount] = [

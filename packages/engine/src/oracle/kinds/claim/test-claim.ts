@@ -1,4 +1,4 @@
-import { and, type Query, type Scalar } from "@probability-chat/query";
+import { and, type Scalar } from "@probability-chat/query";
 import { logBicFactor, logJzsFactor } from "../../../numerics/bayes-factors.ts";
 import { binomialCdf } from "../../../numerics/binomial.ts";
 import { contingency, cramersV, gTest } from "../../../numerics/contingency.ts";
@@ -14,6 +14,8 @@ import { correlationOf, studentT } from "../../figures/correlation.ts";
 import { isPaired } from "../../figures/pairs.ts";
 import { areApart } from "../../figures/side-caveats.ts";
 import { refuse } from "../../refuse.ts";
+import { rowsBehindSides } from "../explain/counted-rows.ts";
+import type { Asked, Kind } from "../kind.ts";
 import { claimAnswer } from "./claim.ts";
 
 /** How surely, and how far, the two sides of a claim differ. */
@@ -45,9 +47,10 @@ export interface ClaimTest {
   readonly bayes: { readonly logFactor: number; readonly method: "jzs" | "bic" } | null;
 }
 
-type Asked = Extract<Query, { kind: "test" }>;
 type Claim = Extract<EngineAnswer, { kind: "claim" }>;
 type Mean = Extract<Scalar, { kind: "statistic" }>;
+
+export const testKind: Kind<"test"> = { answer: testAnswer, rows: rowsBehindSides };
 
 /**
  * A claim, with how surely and how far its sides differ: two shares of different rows by χ², two
@@ -55,9 +58,9 @@ type Mean = Extract<Scalar, { kind: "statistic" }>;
  * against a number by its t or Fisher's z; whatever else has
  * an interval of the difference, by how many of its errors that is from zero.
  */
-export async function testAnswer(
+async function testAnswer(
   context: Context,
-  { left, op, right }: Asked,
+  { left, op, right }: Asked<"test">,
 ): Promise<EngineAnswer> {
   const claim = await claimAnswer(context, { kind: "claim", left, op, right });
   if (claim.kind !== "claim") return claim;

@@ -1,11 +1,18 @@
-import { and, compare, type Event, printColumn, type Query } from "@probability-chat/query";
+import {
+  ALL,
+  and,
+  columnText,
+  compare,
+  computedColumns,
+  type Event,
+} from "@probability-chat/query";
 import { completions } from "../../../model/asking/completions.ts";
 import {
   modelDistribution,
   modelMean,
   modelQuantile,
 } from "../../../model/asking/model-distribution.ts";
-import type { ModelledValue, NotAnswered, TableModel } from "../../../model/table-model.ts";
+import type { ModelledValue, TableModel } from "../../../model/table-model.ts";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
@@ -14,6 +21,8 @@ import { aggregateBy, countAt, counting } from "../../figures/aggregate.ts";
 import { withPredictive } from "../../figures/predictive.ts";
 import { estimateProbability } from "../../figures/probability.ts";
 import { type Refused, refuse, refuseContradiction } from "../../refuse.ts";
+import { refuseUnmodelled, refuseWithoutModel } from "../../refuse-unmodelled.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** Of one missing cell, what it may be. */
 export interface CompletedColumn {
@@ -42,20 +51,28 @@ export interface CompletionFound {
   readonly caveats: readonly Caveat[];
 }
 
-type Complete = Extract<Query, { kind: "complete" }>;
-
 /** Values shown of each column; the rest are in its share. */
 const SHOWN_VALUES = 10;
 /** Of the range in which a number is expected. */
 const MASS = 0.9;
 
+export const completeKind: Kind<"complete"> = {
+  check: (query) => {
+    const [computed] = computedColumns({ ...query, given: ALL });
+    if (computed === undefined) return null;
+    const message = `${columnText(computed)} is computed, and has no cells to fill in: ask for the columns of the table.`;
+    return refuse("unsupported", message, computed);
+  },
+  answer: completeAnswer,
+};
+
 /**
  * What missing cells may be, given what is known of a row: of each column the probabilities of its
  * values for a new, similar row, and of several the most probable combination.
  */
-export async function completeAnswer(
+async function completeAnswer(
   context: Context,
-  { columns, given }: Complete,
+  { columns, given }: Asked<"complete">,
 ): Promise<EngineAnswer> {
   const { model } = context;
   if (!model) return refuseWithoutModel("Filling in missing cells");
@@ -139,28 +156,4 @@ async function supportOf(
   const known = all ? countAt(all.measures, 0) : 0;
   const excluded = all ? countAt(all.measures, 1) - known : 0;
   return { rows: context.table.codebook.rows, given: known, matching: null, excluded };
-}
-
-export function refuseWithoutModel(what: string): Refused {
-  const message = `${what} needs the patterns of the table, which have not been learned (yet): ask again in a while, or for shares and averages, which counts alone can say.`;
-  return refuse("unsupported", message);
-}
-
-const REASONS = {
-  identifier: "its values name single rows",
-  freeText: "it holds free text",
-  constant: "it has one value only",
-  empty: "it has no values",
-} as const;
-
-/** The model says nothing of these columns, or gives the condition no probability. */
-export function refuseUnmodelled({ left }: TableModel, answer: NotAnswered): Refused {
-  if (answer.kind === "impossible") {
-    return refuse("noRows", "No row can satisfy this condition, as far as the table shows.");
-  }
-  const [column] = answer.columns;
-  const reason = left.find((one) => one.column === column)?.reason;
-  const why = reason ? `: ${REASONS[reason]}` : ", or compares it too finely";
-  const name = column === undefined ? "what is asked" : printColumn(column);
-  return refuse("unsupported", `The learned patterns leave out ${name}${why}.`, column);
 }

@@ -1,5 +1,5 @@
 import type { Column } from "@probability-chat/codebook";
-import { ALL, type Event, printColumn } from "@probability-chat/query";
+import { ALL, printColumn } from "@probability-chat/query";
 import { adjustForDiscovery, DISCOVERY_RATE } from "../../../numerics/false-discovery.ts";
 import { aroundR } from "../../../numerics/fisher-interval.ts";
 import type { EngineAnswer } from "../../answer.ts";
@@ -12,6 +12,8 @@ import { isOnLine, onLine } from "../../figures/number-cells.ts";
 import { fewRows, mergeCaveats } from "../../figures/outcome.ts";
 import { cellsOf } from "../../held-fixed/frame.ts";
 import { isRefused, refuse, refuseNoRows } from "../../refuse.ts";
+import { rowsWhere } from "../explain/counted-rows.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** Two columns by the rows that have both; the target first. */
 export interface CorrelatedPair {
@@ -45,15 +47,24 @@ const IN_MATRIX = 20;
 const ROW_PAIRS = 4_000_000;
 const READ_ROWS = 200_000;
 
+export const correlationsKind: Kind<"correlations"> = {
+  check: ({ target }, columns) =>
+    columns.onLine(
+      target === null ? [] : [target],
+      (name) => `ask drivers(${printColumn(name)}), what it goes with`,
+    ),
+  answer: correlationsAnswer,
+  rows: ({ given }) => rowsWhere(given, []),
+};
+
 /**
  * Pearson's r, with Spearman's ρ beside it, of a column with every other one of numbers, or of every
  * pair; each pair by the rows that have both. Those that are beyond chance are told at a false
  * discovery rate of 5 % over all pairs (Benjamini and Hochberg 1995).
  */
-export async function correlationsAnswer(
+async function correlationsAnswer(
   context: Context,
-  target: string | null,
-  given: Event,
+  { target, given }: Asked<"correlations">,
 ): Promise<EngineAnswer> {
   const candidates = context.table.codebook.columns.filter(isCandidate);
   const asked = target === null ? null : context.column(target);

@@ -17,6 +17,9 @@ import { columnsPresent, columnTerm, countAt, counting } from "../../figures/agg
 import { fewRows, mergeCaveats, missingExcluded } from "../../figures/outcome.ts";
 import { findGroups, keysEvent } from "../../groups/groups.ts";
 import { type Refused, refuse, refuseNoRows, typeWord } from "../../refuse.ts";
+import { rowsWhere } from "../explain/counted-rows.ts";
+import { pairFigures } from "../explain/pair-figures.ts";
+import type { Kind } from "../kind.ts";
 import { type Explanation, explainDependence } from "./explained-by.ts";
 
 /** Whether two columns go together. */
@@ -35,6 +38,12 @@ const MAX_STRATA = 50;
 
 /** Ranks need the cells themselves; of more rows than this a seeded sample is read. */
 const READ_ROWS = 1_000_000;
+
+export const dependenceKind: Kind<"dependence"> = {
+  answer: (context, query) => dependenceAnswer(context, query, []),
+  rows: ({ x, y, given }) => rowsWhere(given, [x, y]),
+  figures: (context, { x, y, given }) => pairFigures(context, x, y, given),
+};
 
 /** Whether two columns go together, in all rows of a condition or in each stratum of others. */
 export async function dependenceAnswer(

@@ -3,6 +3,7 @@ import { ALL } from "@probability-chat/query";
 import type { Measure } from "../../../table/table.ts";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Context } from "../../context.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** A column as `describe` shows it. */
 export interface ColumnSummary {
@@ -29,8 +30,13 @@ export interface Description {
 const QUARTILES = [0.25, 0.5, 0.75];
 const TOP = 5;
 
+export const describeKind: Kind<"describe"> = { answer: describeAnswer };
+
 /** Every column, or one, as its codebook entry and its moments say. */
-export async function describeAnswer(context: Context, name: string | null): Promise<EngineAnswer> {
+async function describeAnswer(
+  context: Context,
+  { column: name }: Asked<"describe">,
+): Promise<EngineAnswer> {
   const { codebook } = context.table;
   const columns = name === null ? codebook.columns : [context.column(name)];
   const summaries: ColumnSummary[] = [];

@@ -2,7 +2,7 @@ import { type Column, datePeriod } from "@probability-chat/codebook";
 import { type Event, not } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
-import type { Context } from "../../context.ts";
+import { type Context, keyName } from "../../context.ts";
 import {
   columnTerm,
   countAt,
@@ -15,6 +15,7 @@ import { type Group, SHOWN_GROUPS } from "../../groups/groups.ts";
 import { mostGroups, withGaps } from "../../groups/periods.ts";
 import { proportion } from "../../intervals/proportion.ts";
 import { refuseNoRows } from "../../refuse.ts";
+import type { Kind } from "../kind.ts";
 
 /** A number column with more different values than this is shown in ranges. */
 const SHOWN_VALUES = 25;
@@ -27,6 +28,10 @@ export interface ValueCounts {
   readonly given: number;
   readonly excluded: number;
 }
+
+export const distributionKind: Kind<"distribution"> = {
+  answer: (context, { column, given }) => distributionAnswer(context, keyName(column), given),
+};
 
 /** The shares of a column's values, each with its Jeffreys interval. */
 export async function distributionAnswer(

@@ -1,4 +1,4 @@
-import { and, type DrawOutcome, type Query } from "@probability-chat/query";
+import { and, type DrawOutcome, probability } from "@probability-chat/query";
 import { binomialTerm } from "../../../numerics/saddle-point.ts";
 import { comparedColumns, denominator } from "../../../table/denominator.ts";
 import type { EngineAnswer } from "../../answer.ts";
@@ -7,13 +7,17 @@ import { countAt, counting } from "../../figures/aggregate.ts";
 import { missingExcluded } from "../../figures/outcome.ts";
 import { exactEstimate } from "../../figures/probability.ts";
 import { refuse, refuseNoRows } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
 
-type Draw = Extract<Query, { kind: "draw" }>;
+export const drawKind: Kind<"draw"> = {
+  answer: drawAnswer,
+  rows: ({ event, given }, behind) => behind(probability(event, given)),
+};
 
 /** Drawing rows of this very table without replacement is a fact of its counts. */
-export async function drawAnswer(
+async function drawAnswer(
   context: Context,
-  { size, outcome, event, given }: Draw,
+  { size, outcome, event, given }: Asked<"draw">,
 ): Promise<EngineAnswer> {
   const { known, columns } = denominator(event);
   const [row] = await context.table.aggregate({

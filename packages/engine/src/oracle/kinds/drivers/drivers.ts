@@ -11,6 +11,8 @@ import type { Context } from "../../context.ts";
 import { columnsPresent, countAt, counting } from "../../figures/aggregate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
 import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
+import type { Kind } from "../kind.ts";
+import { driverFigures } from "./driver-figures.ts";
 import { driversOf } from "./strength.ts";
 
 /** The columns that another depends on, the strongest first. */
@@ -33,6 +35,11 @@ const CELLS = 4_000_000;
 const ROWS = 100_000;
 /** Of wide tables fewer, so that a ranking takes a third of the time that a question has. */
 const MOST_CELLS = 8_000_000;
+
+export const driversKind: Kind<"drivers"> = {
+  answer: (context, { target, given }) => driversAnswer(context, target, given),
+  figures: driverFigures,
+};
 
 /**
  * The columns that go with a target, strongest first. Effect: for a target of levels Cramér's V

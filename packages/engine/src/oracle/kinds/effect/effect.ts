@@ -1,13 +1,5 @@
 import type { Column } from "@probability-chat/codebook";
-import {
-  ALL,
-  and,
-  type Event,
-  eventColumns,
-  or,
-  printColumn,
-  type Query,
-} from "@probability-chat/query";
+import { ALL, and, type Event, eventColumns, not, or, printColumn } from "@probability-chat/query";
 import { normalQuantile } from "../../../numerics/normal.ts";
 import { quantile } from "../../../numerics/quantile.ts";
 import { moments } from "../../../numerics/sums.ts";
@@ -27,11 +19,11 @@ import {
 import { armIntervals } from "../../held-fixed/arm-intervals.ts";
 import type { Arms } from "../../held-fixed/arms.ts";
 import { canHold } from "../../held-fixed/confounders.ts";
-import { type Outcome, outcomeOf } from "../../held-fixed/frame.ts";
+import { isStandardisable, type Outcome, outcomeOf } from "../../held-fixed/frame.ts";
 import { type ArmsSet, setColumn } from "../../held-fixed/set-column.ts";
 import { isRefused, type Refused, refuse } from "../../refuse.ts";
-import { isStandardisable } from "../what-if/what-if.ts";
-import { sidesOfEffect } from "./sides.ts";
+import { rowsBehindSides } from "../explain/counted-rows.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** What an effect rests on, and what would overturn it. */
 export interface Effect {
@@ -53,12 +45,15 @@ export interface Effect {
   } | null;
 }
 
-type Asked = Extract<Query, { kind: "effect" }>;
-
 /** Of both sides' chances. */
 const SHOWN = [0, 0.05, 0.5, 0.95, 1];
 /** From a standardised difference to the log of a ratio of risks (VanderWeele and Ding 2017). */
 const PER_SD = 0.91;
+
+export const effectKind: Kind<"effect"> = {
+  answer: effectAnswer,
+  rows: (query, behind) => rowsBehindSides(sidesOfEffect(query), behind),
+};
 
 /**
  * How a share or mean differs between two groups of rows that are told apart by one column, with the
@@ -66,7 +61,7 @@ const PER_SD = 0.91;
  * `arms.ts`), `hold` beside them and `free` not. Rows of neither group are left out. Where
  * rows alike in what is held are lacking on a side, nothing is answered but in which column.
  */
-export async function effectAnswer(context: Context, asked: Asked): Promise<EngineAnswer> {
+async function effectAnswer(context: Context, asked: Asked<"effect">): Promise<EngineAnswer> {
   const { scalar, treated, control, hold, free } = asked;
   const treatment = treatmentOf(context, asked);
   if (isRefused(treatment)) return treatment;
@@ -119,6 +114,13 @@ export async function effectAnswer(context: Context, asked: Asked): Promise<Engi
   };
 }
 
+/** The scalar among the treated, and among what they are held against. */
+function sidesOfEffect({ scalar, treated, control }: Asked<"effect">) {
+  const among = (event: Event) =>
+    isStandardisable(scalar) ? { ...scalar, given: and(scalar.given, event) } : scalar;
+  return { left: among(treated), right: among(control ?? not(treated)) };
+}
+
 function adjustedEstimate({ level }: Context, { kind }: Outcome, crude: Estimate, set: ArmsSet) {
   const { arms, frame, rows, changed, chances, isChanged } = set;
   const isShare = kind === "probability";
@@ -150,7 +152,7 @@ function adjustedEstimate({ level }: Context, { kind }: Outcome, crude: Estimate
   return { ...estimateOf(quantity, difference, intervals.difference, support, parts), effect };
 }
 
-function treatmentOf(context: Context, { treated, control }: Asked): Column | Refused {
+function treatmentOf(context: Context, { treated, control }: Asked<"effect">): Column | Refused {
   const names = [...new Set([treated, control ?? ALL].flatMap(eventColumns))];
   const [name, ...others] = names;
   if (name !== undefined && others.length === 0) return context.column(name);

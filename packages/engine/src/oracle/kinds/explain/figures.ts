@@ -2,21 +2,15 @@ import {
   type Event,
   printColumn,
   printEvent,
-  printKey,
   type Query,
   type Scalar,
   type Statistic,
 } from "@probability-chat/query";
 import type { MeasureResult } from "../../../table/table.ts";
-import type { Context } from "../../context.ts";
+import { type Context, keyName } from "../../context.ts";
 import { aggregateBy, countAt, type Keys, momentsAt } from "../../figures/aggregate.ts";
 import { inPairs } from "../../figures/pairs.ts";
-
-/** What is summed or looked up behind an answer, where counts alone do not give it. */
-export interface ExplainedFigure {
-  readonly label: string;
-  readonly value: number | string;
-}
+import type { ExplainedFigure } from "../kind.ts";
 
 /** Beyond so many groups their figures are left out. */
 const MOST_GROUPS = 50;
@@ -24,11 +18,9 @@ const MOST_GROUPS = 50;
 /**
  * The figures from which an answer's means, sums, deviations, extremes and quantiles follow, in
  * each of its groups: n, sum and squared deviations; the order statistics on either side of
- * 1 + (n − 1)·q; of a shape the moments.
+ * 1 + (n − 1)·q.
  */
 export async function explainFigures(context: Context, query: Query): Promise<ExplainedFigure[]> {
-  if (query.kind === "explain") return explainFigures(context, query.query);
-  if (query.kind === "shape") return shapeFigures(context, query);
   const figures = new Map<string, ExplainedFigure>();
   for (const { scalar, by } of scalarsOf(query, [])) {
     for (const figure of await figuresOf(context, scalar, by)) figures.set(figure.label, figure);
@@ -53,11 +45,10 @@ function scalarsOf(query: Query, by: readonly string[]): Asked[] {
     case "interval":
     case "whatIf":
       return scalarsOf(query.scalar, by);
+    case "explain":
+      return scalarsOf(query.query, by);
     case "by":
-      return scalarsOf(
-        query.query,
-        query.columns.map((key) => keyName(key)),
-      );
+      return scalarsOf(query.query, query.columns.map(keyName));
     case "rank":
       return scalarsOf(query.by, [keyName(query.column)]);
     case "range":
@@ -71,10 +62,6 @@ function scalarsOf(query: Query, by: readonly string[]): Asked[] {
     default:
       return [];
   }
-}
-
-function keyName(key: Parameters<typeof printKey>[0]): string {
-  return typeof key === "string" ? key : printKey(key);
 }
 
 async function figuresOf(
@@ -94,7 +81,7 @@ async function figuresOf(
     statisticFigures(statistic, measures).flatMap(({ label, value }) =>
       value === null || (typeof value === "number" && !Number.isFinite(value))
         ? []
-        : [{ label: `${label} ${place(column, given, keys)}`, value }],
+        : [{ label: `${label} ${placeText(column, given, keys)}`, value }],
     ),
   );
 }
@@ -132,32 +119,6 @@ function statisticFigures(
   }
 }
 
-/** The moments of the values alone, before they are corrected for what a sample of them lacks. */
-async function shapeFigures(
-  context: Context,
-  { column, given }: Extract<Query, { kind: "shape" }>,
-): Promise<ExplainedFigure[]> {
-  const [whole] = await aggregateBy(context, given, [], [{ kind: "moments", column }]);
-  const { n, mean, sd } = momentsAt(whole?.measures ?? [], 0);
-  if (mean === null || !sd) return [];
-  const scale = sd * Math.sqrt((n - 1) / n);
-  const [row] = await aggregateBy(
-    context,
-    given,
-    [],
-    [{ kind: "powers", column, centre: mean, scale }],
-  );
-  const powers = row?.measures[0];
-  const [, , third = 0, fourth = 0] = powers?.kind === "powers" ? powers.sums : [];
-  const where = place(column, given, []);
-  return [
-    { label: `values of ${where}`, value: n },
-    { label: `standard deviation, over n instead of n − 1, of ${where}`, value: scale },
-    { label: `skewness g₁ = m₃ / m₂^1.5 of ${where}`, value: third / n },
-    { label: `excess kurtosis g₂ = m₄ / m₂² − 3 of ${where}`, value: fourth / n - 3 },
-  ];
-}
-
 async function rankFigures(
   context: Context,
   { q, column, given }: Extract<Scalar, { kind: "quantile" }>,
@@ -170,7 +131,7 @@ async function rankFigures(
   const rows = await aggregateBy(context, given, by, [{ kind: "order", column, ranks }]);
   return rows.flatMap(({ keys, measures: [order] }) => {
     if (order?.kind !== "order" || order.n === 0) return [];
-    const where = place(column, given, keys);
+    const where = placeText(column, given, keys);
     const found = [...new Set(ranksAround(order.n, q))].map((rank) => ({
       label: `rank ${rank} of`,
       value: order.values[ranks.indexOf(rank)] ?? "",
@@ -189,7 +150,7 @@ function ranksAround(n: number, q: number): [number, number] {
   return [below, Math.min(below + 1, n)];
 }
 
-function place(column: string, given: Event, keys: Keys): string {
+export function placeText(column: string, given: Event, keys: Keys): string {
   const condition = given.kind === "all" ? "" : ` where ${printEvent(given)}`;
   const group = keys.length === 0 ? "" : ` for ${keys.join(", ")}`;
   return `${printColumn(column)}${condition}${group}`;

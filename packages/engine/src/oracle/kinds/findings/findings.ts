@@ -12,22 +12,24 @@ import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import { fewRows, mergeCaveats } from "../../figures/outcome.ts";
 import { type Refused, refuse } from "../../refuse.ts";
+import type { Asked, Kind, Oracle } from "../kind.ts";
 import type { Finding, FindingsFound, OddityFound } from "./found.ts";
 import { findOddities } from "./oddities.ts";
 import { relationQuery } from "./queries.ts";
 import { findRelations, type Relations } from "./relations.ts";
-import { type Ask, findReversedRelations, type Reversal } from "./reversals.ts";
+import { findReversedRelations, type Reversal } from "./reversals.ts";
 import { findShifts } from "./shifts.ts";
 
 /** Oddities that are told, and of each kind. */
 const MOST_ODD = 6;
 const MOST_OF_KIND = 2;
 
-/** @param ask - answers a query on the same table. */
-export async function findingsAnswer(
+export const findingsKind: Kind<"findings"> = { answer: findingsAnswer };
+
+async function findingsAnswer(
   context: Context,
-  column: string | null,
-  ask: Ask,
+  { column }: Asked<"findings">,
+  { ask }: Oracle,
 ): Promise<FindingsFound | Refused> {
   const { rows } = context.table.codebook;
   if (rows === 0) return refuse("noRows", "The table has no rows.");
@@ -61,7 +63,11 @@ function pairText(x: string, y: string): string {
   return JSON.stringify([x, y].sort());
 }
 
-async function finding(found: Finding["found"], query: Query | null, ask: Ask): Promise<Finding[]> {
+async function finding(
+  found: Finding["found"],
+  query: Query | null,
+  ask: Oracle["ask"],
+): Promise<Finding[]> {
   if (query === null) return [{ found, query, answer: null }];
   const answer = await ask(query);
   if (answer.kind === "refused") return [];
@@ -75,7 +81,7 @@ async function finding(found: Finding["found"], query: Query | null, ask: Ask): 
 async function relationFinding(
   context: Context,
   { x, y, adjusted, strength }: Relations["told"][number],
-  ask: Ask,
+  ask: Oracle["ask"],
 ): Promise<Finding[]> {
   const { value, low, high, level, falls, n } = strength;
   const query = relationQuery(context.column(x), context.column(y));
@@ -93,7 +99,7 @@ async function relationFinding(
   });
 }
 
-async function reversalFinding({ found, query }: Reversal, ask: Ask): Promise<Finding[]> {
+async function reversalFinding({ found, query }: Reversal, ask: Oracle["ask"]): Promise<Finding[]> {
   const answer = await ask(query);
   if (answer.kind === "refused") return [];
   const overall =

@@ -1,10 +1,10 @@
 import type { Column } from "@probability-chat/codebook";
 import { difference, type Query } from "@probability-chat/query";
 import { DISCOVERY_RATE } from "../../../numerics/false-discovery.ts";
-import type { EngineAnswer } from "../../answer.ts";
 import { scaleOf } from "../../columns/scan-columns.ts";
 import type { Context } from "../../context.ts";
 import { findReversals } from "../../held-fixed/reversal.ts";
+import type { Asked, Oracle } from "../kind.ts";
 import type { ReversalFound } from "./found.ts";
 import { figureOf, levelEvent, ranksOf, sidesOf, tellingLevel } from "./queries.ts";
 import type { Discovery } from "./relations.ts";
@@ -20,8 +20,6 @@ const MOST_TOLD = 3;
 /** Nobody asked, and a reversal is told before all else: of a search at 4 to 6 % half is left. */
 const STRICTER = 2;
 
-export type Ask = (query: Query, level?: number) => Promise<EngineAnswer>;
-
 export interface Reversal {
   readonly found: Omit<ReversalFound, "overall">;
   /** Of the comparison within each level, where it has levels; else of the comparison. */
@@ -35,7 +33,7 @@ export interface Reversal {
 export async function findReversedRelations(
   context: Context,
   discoveries: readonly Discovery[],
-  ask: Ask,
+  ask: Oracle["ask"],
 ): Promise<Reversal[]> {
   const partners = partnersOf(discoveries);
   const triads = discoveries.flatMap(({ x, y }) => {
@@ -119,7 +117,7 @@ async function ofNumbers(
   y: Column,
   within: readonly string[],
   comparisons: number,
-  ask: Ask,
+  ask: Oracle["ask"],
 ): Promise<Reversal | null> {
   const overall = await ask(ranksOf(x.name, y.name));
   const groups = within
@@ -151,7 +149,7 @@ async function ofNumbers(
 }
 
 /** Of too many levels the comparison itself, whose answer says that it turns round. */
-function byLevels(column: Column, query: Extract<Query, { kind: "by" }>["query"]): Query {
+function byLevels(column: Column, query: Asked<"by">["query"]): Query {
   const isShown = scaleOf(column) === "category" && column.distinct <= MOST_LEVELS;
   return isShown ? { kind: "by", columns: [column.name], query } : query;
 }

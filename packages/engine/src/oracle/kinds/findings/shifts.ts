@@ -1,8 +1,8 @@
 import { count, mean, type Query } from "@probability-chat/query";
 import { levelShift } from "../../../numerics/level-shift.ts";
 import type { Context } from "../../context.ts";
+import type { Oracle } from "../kind.ts";
 import type { Oddity } from "./oddities.ts";
-import type { Ask } from "./reversals.ts";
 
 /** Measures that are followed over the table's first dates. */
 const MOST_FOLLOWED = 6;
@@ -12,7 +12,7 @@ const LEAST_PERIODS = 12;
 export async function findShifts(
   { table }: Context,
   focus: string | null,
-  ask: Ask,
+  ask: Oracle["ask"],
 ): Promise<Oddity[]> {
   const { columns } = table.codebook;
   const date = columns.find(

@@ -1,5 +1,5 @@
 import { literalNumber, nextPeriod, periodText } from "@probability-chat/codebook";
-import { isPeriod, type Query } from "@probability-chat/query";
+import { isPeriod } from "@probability-chat/query";
 import { forecast, leastObservations } from "../../../numerics/exponential-smoothing.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
@@ -7,6 +7,7 @@ import type { Interval, Quantity } from "../../estimate.ts";
 import { type Course, courseOf, type OverTime } from "../../groups/over-time.ts";
 import { keyStart } from "../../groups/periods.ts";
 import { type Refused, refuse } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
 import { supportOf } from "../trend/trend.ts";
 
 /** A number in periods to come. */
@@ -36,10 +37,12 @@ const MOST_BEHIND = 400;
 /** A larger share of empty periods is not bridged. */
 const MOST_EMPTY = 0.2;
 
+export const forecastKind: Kind<"forecast"> = { answer: forecastAnswer };
+
 /** A number in the periods to come, with what such forecasts would have been worth before. */
-export async function forecastAnswer(
+async function forecastAnswer(
   context: Context,
-  { scalar, over, periods: ahead }: Extract<Query, { kind: "forecast" }>,
+  { scalar, over, periods: ahead }: Asked<"forecast">,
 ): Promise<ForecastFound | Refused> {
   if (ahead > MOST_AHEAD) {
     return refuse("invalidQuery", `At most ${MOST_AHEAD} periods are forecast.`);

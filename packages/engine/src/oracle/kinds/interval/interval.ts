@@ -1,12 +1,10 @@
-import type { Event, Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import type { Estimate, Support } from "../../estimate.ts";
-import { mergeCaveats } from "../../figures/outcome.ts";
-import { estimateQuantile } from "../../figures/quantile.ts";
 import { estimateScalar } from "../../figures/scalar.ts";
 import { refuse } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** An interval or a range asked for as such; of dates in ISO 8601. */
 export interface IntervalFound {
@@ -19,11 +17,12 @@ export interface IntervalFound {
   readonly caveats: readonly Caveat[];
 }
 
+export const intervalKind: Kind<"interval"> = { answer: intervalAnswer };
+
 /** The uncertainty of an estimate as the answer. */
-export async function intervalAnswer(
+async function intervalAnswer(
   context: Context,
-  level: number,
-  scalar: Scalar,
+  { level, scalar }: Asked<"interval">,
 ): Promise<EngineAnswer> {
   const [outcome] = await estimateScalar({ ...context, level }, scalar, []);
   const result = outcome?.result;
@@ -45,27 +44,4 @@ export async function intervalAnswer(
   const { support } = result;
   const of = result.kind === "estimate" ? result : null;
   return { kind: "interval", low, high, level, of, support, caveats: outcome.caveats };
-}
-
-/** The central part of a column's values: type 7 quantiles at (1 ∓ mass) / 2. */
-export async function rangeAnswer(
-  context: Context,
-  mass: number,
-  column: string,
-  given: Event,
-): Promise<EngineAnswer> {
-  const [low] = await estimateQuantile(context, (1 - mass) / 2, column, given, []);
-  const [high] = await estimateQuantile(context, (1 + mass) / 2, column, given, []);
-  if (!low || !high) return refuse("noRows", "The table has no rows.");
-  if (low.result.kind === "refused") return low.result;
-  if (high.result.kind === "refused") return high.result;
-  return {
-    kind: "interval",
-    low: low.result.value,
-    high: high.result.value,
-    level: mass,
-    of: null,
-    support: low.result.support,
-    caveats: mergeCaveats(low.caveats, high.caveats),
-  };
 }

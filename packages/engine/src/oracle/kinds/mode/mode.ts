@@ -1,12 +1,13 @@
-import { type Event, printColumn } from "@probability-chat/query";
+import { printColumn } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
-import type { Context } from "../../context.ts";
+import { type Context, keyName } from "../../context.ts";
 import type { DateInterval, Estimate, Support } from "../../estimate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
 import type { Group } from "../../groups/groups.ts";
 import { refuse, refuseNoRows } from "../../refuse.ts";
 import { countEach, mostFrequent, shareGroups } from "../distribution/distribution.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** min, max or a quantile of a date or a text column; the mode; a year as a label. */
 export interface LabelFound {
@@ -26,13 +27,14 @@ export interface LabelFound {
 /** With more values than this in the first place, none of them is the most (or least) frequent. */
 const MAX_TIES = 20;
 
+export const modeKind: Kind<"mode" | "antimode"> = { answer: modeAnswer };
+
 /** The most (or least) frequent value of a column, all that tie, and its share. */
-export async function modeAnswer(
+async function modeAnswer(
   context: Context,
-  quantity: "mode" | "antimode",
-  column: string,
-  given: Event,
+  { kind: quantity, column: key, given }: Asked<"mode" | "antimode">,
 ): Promise<EngineAnswer> {
+  const column = keyName(key);
   const counts = await countEach(context, column, given);
   if (counts.given === 0) return refuseNoRows(context, given, counts.excluded, [column]);
   const sign = quantity === "mode" ? -1 : 1;

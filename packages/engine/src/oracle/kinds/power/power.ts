@@ -1,4 +1,4 @@
-import type { Query, Scalar } from "@probability-chat/query";
+import type { Scalar } from "@probability-chat/query";
 import { type Compared, differenceFound, rowsToFind, rowsWithin } from "../../../numerics/power.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
@@ -7,6 +7,7 @@ import { momentsAt } from "../../figures/aggregate.ts";
 import { fewRows } from "../../figures/outcome.ts";
 import { estimateScalar } from "../../figures/scalar.ts";
 import { isRefused, type Refused, refuse } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** How many rows in each of two groups show a difference, or which they show. */
 export interface PowerFound {
@@ -32,10 +33,12 @@ export interface PowerFound {
 
 const POWERS = [0.8, 0.9, 0.95];
 
+export const powerKind: Kind<"sampleSize" | "detectable"> = { answer: powerAnswer };
+
 /** How many rows show a difference, or which difference so many rows show. */
-export async function powerAnswer(
+async function powerAnswer(
   context: Context,
-  query: Extract<Query, { kind: "sampleSize" | "detectable" }>,
+  query: Asked<"sampleSize" | "detectable">,
 ): Promise<PowerFound | Refused> {
   const base = await baseOf(context, query.scalar);
   if ("reason" in base) return base;

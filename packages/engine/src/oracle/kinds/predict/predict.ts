@@ -1,5 +1,5 @@
 import { type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
-import { type Cell, compare, printColumn, printEvent, type Query } from "@probability-chat/query";
+import { type Cell, compare, printColumn, printEvent } from "@probability-chat/query";
 import { jackknifeRange } from "../../../numerics/jackknife-prediction.ts";
 import { dot } from "../../../numerics/logistic-regression.ts";
 import { robustRegression } from "../../../numerics/robust-regression.ts";
@@ -16,6 +16,7 @@ import { estimateScalar } from "../../figures/scalar.ts";
 import { estimateOf } from "../../figures/statistic.ts";
 import { basisOf, DETAILS, designOf, type Regressor } from "../../held-fixed/regressors.ts";
 import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** How a prediction came about. */
 export interface Prediction {
@@ -30,8 +31,6 @@ export interface Prediction {
   }[];
 }
 
-type Predict = Extract<Query, { kind: "predict" }>;
-
 const READ_ROWS = 50_000;
 const PRODUCTS = 200_000_000;
 const ROWS_PER_TERM = 10;
@@ -39,15 +38,17 @@ const LEAST_PER_TERM = 5;
 /** Of the squared deviations, when each row is predicted without itself. */
 const HARDLY_ANY = 0.02;
 
+export const predictKind: Kind<"predict"> = { answer: predictAnswer };
+
 /**
  * The value of a column of numbers that a new row with some cells may have: least squares on those
  * columns, numbers followed along bends and categories by their levels, as finely as rows allow.
  * The interval is where such a row itself would lie, not its mean. What each cell adds to the mean
  * is told; all of it adds up to the prediction.
  */
-export async function predictAnswer(
+async function predictAnswer(
   context: Context,
-  { target, given, cells: asked }: Predict,
+  { target, given, cells: asked }: Asked<"predict">,
 ): Promise<EngineAnswer> {
   const column = context.column(target);
   const refused = refuseTarget(column, asked);

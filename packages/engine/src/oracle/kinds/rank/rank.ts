@@ -1,6 +1,6 @@
-import { printColumn, printKey, type Query, type Scalar } from "@probability-chat/query";
+import { printColumn, type Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
-import type { Context } from "../../context.ts";
+import { type Context, keyName } from "../../context.ts";
 import type { DateValue, Estimate } from "../../estimate.ts";
 import { fewRows, mergeCaveats } from "../../figures/outcome.ts";
 import { predictGroups } from "../../figures/predictive.ts";
@@ -15,20 +15,21 @@ import {
 import { compareGroups } from "../../groups/winner.ts";
 import { reversalsOfGroups } from "../../held-fixed/reversal.ts";
 import { refuse } from "../../refuse.ts";
-
-type Rank = Extract<Query, { kind: "rank" }>;
+import type { Asked, Kind } from "../kind.ts";
 
 const RANKED_GROUPS = 10_000;
+
+export const rankKind: Kind<"rank"> = { answer: rankAnswer };
 
 /**
  * The levels of a column in the order of a scalar within each. Those that tie with the last one
  * asked for are all given; groups without rows for the scalar are left out.
  */
-export async function rankAnswer(
+async function rankAnswer(
   context: Context,
-  { column: key, by: asked, order, limit }: Rank,
+  { column: key, by: asked, order, limit }: Asked<"rank">,
 ): Promise<EngineAnswer> {
-  const column = typeof key === "string" ? key : printKey(key);
+  const column = keyName(key);
   const by = await inFiniteTerms(context, asked, column);
   const grouping = await findGroups(context, [column], rowsRead(by), RANKED_GROUPS);
   const found = await scalarGroups(context, by, [column], grouping);

@@ -1,17 +1,11 @@
-import {
-  and,
-  compare,
-  type Event,
-  formulaOf,
-  type Query,
-  type RowOrder,
-} from "@probability-chat/query";
+import { and, compare, type Event, formulaOf, type RowOrder } from "@probability-chat/query";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import type { Support } from "../../estimate.ts";
 import { countAt, counting, momentsAt } from "../../figures/aggregate.ts";
 import { missingExcluded } from "../../figures/outcome.ts";
-import { type Refused, refuseNoRows } from "../../refuse.ts";
+import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** Rows of the table themselves. */
 export interface RowsShown {
@@ -26,16 +20,24 @@ export interface RowsShown {
 }
 
 /** So much is shown of a table at once. */
-export const MOST_ROWS = 100;
+const MOST_ROWS = 100;
 const MOST_COLUMNS = 30;
 
-type Rows = Extract<Query, { kind: "rows" }>;
 type Cells = readonly (number | string | null)[];
 
+export const rowsKind: Kind<"rows"> = {
+  check: ({ limit, by }, columns) => {
+    if (limit <= MOST_ROWS) return by && columns.ordered(by.column);
+    const message = `At most ${MOST_ROWS} rows are shown at once; ask for fewer, or for those that satisfy a condition.`;
+    return refuse("invalidQuery", message);
+  },
+  answer: rowsAnswer,
+};
+
 /** Rows themselves: the first as the file has them, or those with the greatest or least of a column. */
-export async function rowsAnswer(
+async function rowsAnswer(
   context: Context,
-  { limit, by, given }: Rows,
+  { limit, by, given }: Asked<"rows">,
 ): Promise<RowsShown | Refused> {
   const { table } = context;
   const columns = columnsShown(context, by?.column ?? null);

@@ -1,12 +1,13 @@
-import type { Query } from "@probability-chat/query";
 import { type Measured, spreadOf } from "../../../numerics/normality.ts";
 import { shapiroWilk } from "../../../numerics/shapiro-wilk.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import type { Figure, Support } from "../../estimate.ts";
-import { countAt, counting, momentsAt } from "../../figures/aggregate.ts";
+import { aggregateBy, countAt, counting, momentsAt } from "../../figures/aggregate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
 import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
+import { placeText } from "../explain/figures.ts";
+import type { Asked, ExplainedFigure, Kind } from "../kind.ts";
 
 /** How a column's values are spread. */
 export interface ShapeFound {
@@ -40,10 +41,16 @@ const MANY = 2_000;
 const SLIGHT = 0.5;
 const BINS = 20;
 
+export const shapeKind: Kind<"shape"> = {
+  check: ({ column }, columns) => columns.number(column),
+  answer: shapeAnswer,
+  figures: shapeFigures,
+};
+
 /** How a column's values are spread: skewness, tails, and whether a normal distribution fits. */
-export async function shapeAnswer(
+async function shapeAnswer(
   context: Context,
-  { column, given }: Extract<Query, { kind: "shape" }>,
+  { column, given }: Asked<"shape">,
 ): Promise<ShapeFound | Refused> {
   const { table, level, seed } = context;
   const [row] = await table.aggregate({
@@ -120,4 +127,30 @@ function binsOf(values: Float64Array): { from: number; to: number; rows: number 
     to: least + (at + 1) * width,
     rows,
   }));
+}
+
+/** The moments of the values alone, before they are corrected for what a sample of them lacks. */
+async function shapeFigures(
+  context: Context,
+  { column, given }: Asked<"shape">,
+): Promise<ExplainedFigure[]> {
+  const [whole] = await aggregateBy(context, given, [], [{ kind: "moments", column }]);
+  const { n, mean, sd } = momentsAt(whole?.measures ?? [], 0);
+  if (mean === null || !sd) return [];
+  const scale = sd * Math.sqrt((n - 1) / n);
+  const [row] = await aggregateBy(
+    context,
+    given,
+    [],
+    [{ kind: "powers", column, centre: mean, scale }],
+  );
+  const powers = row?.measures[0];
+  const [, , third = 0, fourth = 0] = powers?.kind === "powers" ? powers.sums : [];
+  const where = placeText(column, given, []);
+  return [
+    { label: `values of ${where}`, value: n },
+    { label: `standard deviation, over n instead of n − 1, of ${where}`, value: scale },
+    { label: `skewness g₁ = m₃ / m₂^1.5 of ${where}`, value: third / n },
+    { label: `excess kurtosis g₂ = m₄ / m₂² − 3 of ${where}`, value: fourth / n - 3 },
+  ];
 }

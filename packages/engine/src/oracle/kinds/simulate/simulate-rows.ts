@@ -5,7 +5,7 @@ import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import { refuse, refuseContradiction } from "../../refuse.ts";
-import { refuseUnmodelled, refuseWithoutModel } from "../complete/complete.ts";
+import { refuseUnmodelled, refuseWithoutModel } from "../../refuse-unmodelled.ts";
 
 /** One column of rows that were made up. */
 export interface SimulatedColumn {

@@ -1,21 +1,27 @@
-import type { Query } from "@probability-chat/query";
+import { probability } from "@probability-chat/query";
 import { betaBinomialInterval } from "../../../numerics/beta-binomial.ts";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Context } from "../../context.ts";
 import { estimateProbability } from "../../figures/probability.ts";
 import { estimateOf } from "../../figures/statistic.ts";
 import { refuse } from "../../refuse.ts";
+import { rowsWhere } from "../explain/counted-rows.ts";
+import type { Asked, Kind } from "../kind.ts";
 import { simulateRowsAnswer } from "./simulate-rows.ts";
 
-type Simulate = Extract<Query, { kind: "simulate" }>;
+export const simulateKind: Kind<"simulate"> = {
+  answer: simulateAnswer,
+  rows: ({ target, given }, behind) =>
+    target.kind === "columns" ? rowsWhere(given, []) : behind(probability(target, given)),
+};
 
 /**
  * How many of some new rows would satisfy an event: the expected count n·p, with the interval of
  * the beta-binomial that Jeffreys' posterior of p predicts, here in closed form and not by draws.
  */
-export async function simulateAnswer(
+async function simulateAnswer(
   context: Context,
-  { rows, target, given }: Simulate,
+  { rows, target, given }: Asked<"simulate">,
 ): Promise<EngineAnswer> {
   if (target.kind === "columns") {
     return simulateRowsAnswer(context, rows, target.columns, given);

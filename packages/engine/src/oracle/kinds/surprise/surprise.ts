@@ -1,10 +1,11 @@
-import { printColumn, type Query } from "@probability-chat/query";
+import { printColumn } from "@probability-chat/query";
 import { rowSurprise } from "../../../model/asking/row-surprise.ts";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refuse.ts";
-import { refuseUnmodelled, refuseWithoutModel } from "../complete/complete.ts";
+import { refuseUnmodelled, refuseWithoutModel } from "../../refuse-unmodelled.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** How unusual some cells of one row are together. */
 export interface SurpriseFound {
@@ -20,10 +21,10 @@ export interface SurpriseFound {
   readonly caveats: readonly Caveat[];
 }
 
-type Surprise = Extract<Query, { kind: "surprise" }>;
+export const surpriseKind: Kind<"surprise"> = { answer: surpriseAnswer };
 
 /** How unusual some cells of one row are together: −log₂ p, and how many rows are as unusual. */
-export function surpriseAnswer({ model, seed }: Context, { cells }: Surprise): EngineAnswer {
+function surpriseAnswer({ model, seed }: Context, { cells }: Asked<"surprise">): EngineAnswer {
   if (!model) return refuseWithoutModel("How unusual a row is");
   const found = rowSurprise(model, cells, seed);
   if (found.kind === "unseen") {

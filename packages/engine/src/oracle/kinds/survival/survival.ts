@@ -1,5 +1,5 @@
 import { datePeriod, isoText, literalNumber } from "@probability-chat/codebook";
-import { ALL, and, type Event, formulaOf, printKey, type Query } from "@probability-chat/query";
+import { ALL, and, type Event, formulaOf, probability } from "@probability-chat/query";
 import {
   type Exits,
   kaplanMeier,
@@ -10,11 +10,12 @@ import {
 import { denominator } from "../../../table/denominator.ts";
 import { planFormula } from "../../../table/formula-plan.ts";
 import type { Caveat } from "../../caveat.ts";
-import type { Context } from "../../context.ts";
+import { type Context, keyName } from "../../context.ts";
 import type { Support } from "../../estimate.ts";
 import { aggregateBy, countAt, counting } from "../../figures/aggregate.ts";
 import { fewRows, missingExcluded } from "../../figures/outcome.ts";
 import { type Refused, refuse, refuseNoRows } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 export interface SurvivalCurve {
   readonly group: string | null;
@@ -63,14 +64,20 @@ const MOST_STEPS = 100;
 /** Fewer events make a curve of large steps. */
 const FEW_EVENTS = 10;
 
+export const survivalKind: Kind<"survival"> = {
+  check: ({ time }, columns) => columns.number(time),
+  answer: survivalAnswer,
+  rows: ({ event, given }, behind) => behind(probability(event, given)),
+};
+
 /** The share without an event after each time, its median, and whether groups differ. */
-export async function survivalAnswer(
+async function survivalAnswer(
   context: Context,
-  { time, event, by, given }: Extract<Query, { kind: "survival" }>,
+  { time, event, by, given }: Asked<"survival">,
 ): Promise<SurvivalFound | Refused> {
   const { table, level } = context;
   const { known, columns } = denominator(event);
-  const key = by === null ? null : typeof by === "string" ? by : printKey(by);
+  const key = by && keyName(by);
   const asked = [...columns, time, ...(key === null ? [] : [key])];
   const where = and(given, known);
   const ended = await aggregateBy(

@@ -8,6 +8,8 @@ import type { Group } from "../../groups/groups.ts";
 import { proportion } from "../../intervals/proportion.ts";
 import { refuse, refuseNoRows } from "../../refuse.ts";
 import { distributionAnswer } from "../distribution/distribution.ts";
+import { cellFigures } from "../explain/pair-figures.ts";
+import type { Kind } from "../kind.ts";
 
 /** A table of shares: one inner group list per row key. */
 export interface TableFound {
@@ -32,8 +34,13 @@ interface Cross {
   readonly caveats: readonly Caveat[];
 }
 
+export const tableKind: Kind<"table"> = {
+  answer: (context, { row, column, given }) => tableAnswer(context, "joint", row, column, given),
+  figures: (context, { row, column, given }) => cellFigures(context, row, column, given),
+};
+
 /** Shares of the pairs of two columns' values: of all rows, or of the rows of each row key. */
-export async function tableAnswer(
+async function tableAnswer(
   context: Context,
   form: "joint" | "conditional",
   row: string,

@@ -1,10 +1,10 @@
-import type { Query } from "@probability-chat/query";
 import { mannKendall, slopeOverTime } from "../../../numerics/slope-over-time.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import type { Figure } from "../../estimate.ts";
 import { courseOf, type OverTime } from "../../groups/over-time.ts";
 import { type Refused, refuse } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
 
 /** Whether a number rises or falls over time. */
 export interface TrendFound extends OverTime {
@@ -24,10 +24,12 @@ const LEAST_PERIODS = 8;
 const ALIKE = 0.4;
 const SHORT = 48;
 
+export const trendKind: Kind<"trend"> = { answer: trendAnswer };
+
 /** Whether a number rises or falls from period to period, and by how much. */
-export async function trendAnswer(
+async function trendAnswer(
   context: Context,
-  { scalar, over }: Extract<Query, { kind: "trend" }>,
+  { scalar, over }: Asked<"trend">,
 ): Promise<TrendFound | Refused> {
   const course = await courseOf(context, scalar, over);
   if (course.kind === "refused") return course;

@@ -2,11 +2,13 @@ import type { Column } from "@probability-chat/codebook";
 import {
   ALL,
   and,
+  columnText,
   compare,
+  computedColumns,
   type Event,
   type Literal,
-  type Query,
-  type Scalar,
+  printColumn,
+  sourceColumns,
 } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Context } from "../../context.ts";
@@ -22,16 +24,29 @@ import {
   refuseOwn,
 } from "../../held-fixed/adjustment.ts";
 import { armIntervals, boundOf } from "../../held-fixed/arm-intervals.ts";
-import { type Outcome, outcomeOf } from "../../held-fixed/frame.ts";
+import { isStandardisable, type Outcome, outcomeOf } from "../../held-fixed/frame.ts";
 import { isContinuous } from "../../held-fixed/partition.ts";
 import { setColumn } from "../../held-fixed/set-column.ts";
-import { refuse } from "../../refuse.ts";
+import { type Refused, refuse } from "../../refuse.ts";
+import type { Asked, Kind } from "../kind.ts";
+import { changeFigures } from "./change-figures.ts";
 import { moveAnswer } from "./move.ts";
-
-type WhatIf = Extract<Query, { kind: "whatIf" }>;
 
 /** Rows with exactly the value below which a number's neighbours are needed to speak for it. */
 const ROWS_AT_VALUE = 30;
+
+export const whatIfKind: Kind<"whatIf"> = {
+  check: (query, columns) => {
+    const { column, change } = query;
+    const set = change.kind === "set" ? change.value : null;
+    return (
+      refuseOwnFormula(query) ??
+      (set === null ? null : columns.equality({ kind: "column", column }, set))
+    );
+  },
+  answer: whatIfAnswer,
+  figures: changeFigures,
+};
 
 /**
  * What a scalar would be if a column had one value in all rows (or were scaled or moved in each),
@@ -42,7 +57,7 @@ const ROWS_AT_VALUE = 30;
  * the plain conditional: the same without holding anything fixed. Its rows are those that its own
  * figure rests on.
  */
-export async function whatIfAnswer(context: Context, whatIf: WhatIf): Promise<EngineAnswer> {
+async function whatIfAnswer(context: Context, whatIf: Asked<"whatIf">): Promise<EngineAnswer> {
   const { scalar, column, change } = whatIf;
   if (!isStandardisable(scalar)) {
     const message = "Only a probability or a mean can be computed for a changed column.";
@@ -157,8 +172,11 @@ async function setAnswer(
   };
 }
 
-export function isStandardisable(scalar: Scalar): scalar is Outcome {
-  return (
-    scalar.kind === "probability" || (scalar.kind === "statistic" && scalar.statistic === "mean")
-  );
+/** What is computed from the changed column follows from it by the formula, not by the rows. */
+function refuseOwnFormula(query: Asked<"whatIf">): Refused | null {
+  const { column } = query;
+  const own = computedColumns(query).find((name) => sourceColumns(name).includes(column));
+  if (own === undefined) return null;
+  const message = `${columnText(own)} is computed from ${printColumn(column)}: write the change into the formula instead.`;
+  return refuse("unsupported", message, column);
 }
