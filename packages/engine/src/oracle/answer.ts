@@ -43,7 +43,7 @@ export type EngineAnswer =
   | Explained
   | Refused;
 
-/** What the pipeline says by one entry a kind. */
+/** What is found in rows beside figures, their groups and how columns go together. */
 export type Analysis =
   | FindingsFound
   | RowsShown

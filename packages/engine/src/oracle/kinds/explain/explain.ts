@@ -2,6 +2,7 @@ import { ALL, isEvent, ownColumns, partsOf, type Query } from "@probability-chat
 import type { EngineAnswer } from "../../answer.ts";
 import type { Context } from "../../context.ts";
 import { countAt, counting } from "../../figures/aggregate.ts";
+import type { Refused } from "../../refuse.ts";
 import type { Asked, CountedRows, Kind, Oracle } from "../kind.ts";
 import { rowsWhere } from "./counted-rows.ts";
 import { explainFigures } from "./figures.ts";
@@ -9,7 +10,7 @@ import { explainFigures } from "./figures.ts";
 /** The counts from which anybody can recompute an answer. */
 export interface Explained {
   readonly kind: "explain";
-  readonly answer: EngineAnswer;
+  readonly answer: Exclude<EngineAnswer, Refused>;
   readonly counts: readonly { readonly label: string; readonly count: number }[];
   /** Sums, squared deviations, extremes and order statistics, where counts do not suffice. */
   readonly figures: readonly { readonly label: string; readonly value: number | string }[];

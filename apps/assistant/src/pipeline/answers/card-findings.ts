@@ -13,23 +13,22 @@ import type {
 } from "@probability-chat/engine";
 import { sayQuery, saySides } from "@probability-chat/language";
 import { columnText, isScalar, printQuery, type Query } from "@probability-chat/query";
-import { kindOf } from "./analyses/findings.ts";
 import {
   coefficient,
   count,
   datum,
   estimateFigure,
   figure,
+  hasEstimate,
   level,
   percent,
   rangeText,
   rows,
-} from "./figures.ts";
-import { gaugeOf } from "./gauge.ts";
-import { keyLabel, labelOf } from "./labels.ts";
-import { hasEstimate } from "./sentence.ts";
-import { seriesOf } from "./series.ts";
-import { unitOf } from "./unit.ts";
+} from "../figures.ts";
+import { keyLabel, labelOf } from "../labels.ts";
+import { unitOf } from "../unit.ts";
+import { explained, shownOf } from "./answers.ts";
+import { kindOf } from "./findings.ts";
 
 /** Groups of fewer rows are not named as the highest or lowest. */
 const FEW_ROWS = 5;
@@ -59,8 +58,11 @@ function drawn(
   if (!query || !answer) return { series: null, gauge: null };
   const sides = isScalar(query) ? saySides(query, codebook) : null;
   const reading = sayQuery(query, codebook);
-  const series = seriesOf(answer, { query, reading, sides }, unit);
-  return { series: series && small(series), gauge: series ? null : gaugeOf(answer, query, unit) };
+  const { answer: said, query: asked } = explained(answer, query);
+  const about = { query: asked, reading, sides, unit };
+  const series = shownOf(said).series?.(said, about) ?? null;
+  if (series) return { series: small(series), gauge: null };
+  return { series, gauge: shownOf(said).gauge?.(said, about) ?? null };
 }
 
 /** Of many levels those at both ends; of a field its beginning: all are in the answer of its own. */

@@ -2,7 +2,7 @@ import type { ShapeFound } from "@probability-chat/engine";
 import { columnText } from "@probability-chat/query";
 import { cut } from "../cut-table.ts";
 import { number, pValue } from "../figures.ts";
-import type { Shown } from "./analysis.ts";
+import type { Shown } from "./shown.ts";
 
 /** From where skewness and excess kurtosis are more than slight. */
 const SLIGHT = 0.5;
@@ -28,7 +28,7 @@ export const shapeShown: Shown<ShapeFound> = {
       histogram: bins,
     },
   }),
-  sentence: (answer, reading) => {
+  sentence: (answer, { reading }) => {
     const { skewness, kurtosis, isNormal } = answer;
     const [deciding] = testsOf(answer);
     const test = deciding ? `; ${deciding.name} p ${pValue(deciding.pValue)}` : "";
@@ -41,6 +41,7 @@ export const shapeShown: Shown<ShapeFound> = {
     const said = `${skewWord(skewness.value)} (skewness ${number(skewness.value)}), ${tailWord(kurtosis.value)} (excess kurtosis ${number(kurtosis.value)})`;
     return { figure: verdict, rest: `: ${said}${test}. This is ${reading}.` };
   },
+  method: () => "test",
   tables: (answer) =>
     cut(
       [`Shape of ${columnText(answer.column)}`, "Value", "95 % interval", "p"],
@@ -54,7 +55,7 @@ export const shapeShown: Shown<ShapeFound> = {
       ],
       ["left", "right", "right", "right"],
     ),
-  series: ({ bins, column, support, mean, sd }, title, unit) => {
+  series: ({ bins, column, support, mean, sd }, { reading: title, unit }) => {
     const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
     const width = (bins[0]?.to ?? 0) - (bins[0]?.from ?? 0);
     const normal = (x: number) =>
@@ -71,7 +72,6 @@ export const shapeShown: Shown<ShapeFound> = {
       density: bins.map(({ from, to }) => ({ x: (from + to) / 2, value: normal((from + to) / 2) })),
     };
   },
-  interval: () => null,
 };
 
 /** What tests whether it is normal, the one that decides first. */

@@ -1,12 +1,27 @@
-/** What correlations say: in a sentence, as a table, as the wire's value. */
-import type { AnswerTable } from "@probability-chat/contract";
-import type { CorrelatedPair, EngineAnswer, Estimate } from "@probability-chat/engine";
-import { cut, type Side } from "./cut-table.ts";
-import { coefficient, count, namedFew, pValue } from "./figures.ts";
-import type { Sentence } from "./sentence.ts";
-import type { Headline } from "./value.ts";
+import type { AnswerTable, Series } from "@probability-chat/contract";
+import type { CorrelatedPair, Estimate } from "@probability-chat/engine";
+import { cut, type Side } from "../cut-table.ts";
+import { coefficient, count, namedFew, pValue } from "../figures.ts";
+import { bare, type Cell, fewest, heat, levels, most, type Point } from "./drawing.ts";
+import { clauseFace } from "./face.ts";
+import type { Headline, Said, Sentence, Shown } from "./shown.ts";
 
-type Correlations = Extract<EngineAnswer, { kind: "correlations" }>;
+type Correlations = Extract<Said, { kind: "correlations" }>;
+
+export const correlationsShown: Shown<Correlations> = {
+  headline: correlationsHeadline,
+  sentence: correlationsSentence,
+  method: () => "test",
+  tables: ({ target, pairs }) => [
+    ...(target === null ? matrix(pairs) : []),
+    ...list(target, pairs),
+  ],
+  series: ({ target, pairs }, { reading }) =>
+    target === null
+      ? matrixOf(pairs, reading)
+      : levels(reading, "correlation", pairs.map(correlationPoint).slice(0, most)),
+  face: (_answer, _asked, sentence) => clauseFace(sentence),
+};
 
 /** From where r is weak, moderate and strong (J. Cohen 1988). */
 const STEPS: readonly (readonly [least: number, word: string])[] = [
@@ -29,7 +44,7 @@ export function strengthOfCorrelation({ value, interval }: Estimate): string {
   return `${word}, the higher the one the ${value > 0 ? "higher" : "lower"} the other`;
 }
 
-export function correlationsSentence({ target, pairs }: Correlations): Sentence {
+function correlationsSentence({ target, pairs }: Correlations): Sentence {
   const found = pairs.filter((pair) => pair.found);
   const said = (pair: CorrelatedPair) =>
     `${target === null ? `${pair.x} and ${pair.y}` : pair.y} (${coefficient(pair.value)})`;
@@ -47,7 +62,7 @@ export function correlationsSentence({ target, pairs }: Correlations): Sentence 
 }
 
 /** r by column; of all pairs an object of objects, each pair in both. */
-export function correlationsHeadline({ target, pairs }: Correlations): Headline {
+function correlationsHeadline({ target, pairs }: Correlations): Headline {
   if (target !== null) {
     return { form: "group", value: Object.fromEntries(pairs.map(({ y, value }) => [y, value])) };
   }
@@ -62,10 +77,6 @@ export function correlationsHeadline({ target, pairs }: Correlations): Headline 
     form: "table",
     value: Object.fromEntries(columns.map((column) => [column, valuesOf(column)])),
   };
-}
-
-export function correlationTables({ target, pairs }: Correlations): AnswerTable[] {
-  return [...(target === null ? matrix(pairs) : []), ...list(target, pairs)];
 }
 
 /** In the order of the first pairs' columns; nothing of few or many columns. */
@@ -103,4 +114,23 @@ function list(target: string | null, pairs: readonly CorrelatedPair[]): AnswerTa
     "Rows",
   ];
   return cut(head, body, ["left", "right", "right", "right", "right", "right"]);
+}
+
+function correlationPoint({ y, value, interval, n }: CorrelatedPair): Point {
+  return { ...bare(y, value), low: interval?.low ?? null, high: interval?.high ?? null, n };
+}
+
+/** Every pair in both halves, 1 along the diagonal; nothing of two columns. */
+function matrixOf(pairs: readonly CorrelatedPair[], title: string): Series | null {
+  const columns = [...new Set(pairs.flatMap(({ x, y }) => [x, y]))].sort();
+  if (columns.length <= fewest) return null;
+  const cells = [
+    ...columns.map((column): Cell => [column, column, 1]),
+    ...pairs.flatMap(({ x, y, value }): Cell[] => [
+      [x, y, value],
+      [y, x, value],
+    ]),
+  ];
+  const drawn = heat(title, "correlation", ["column", "column"], cells);
+  return drawn?.kind === "heat" ? { ...drawn, range: { low: -1, high: 1 } } : drawn;
 }

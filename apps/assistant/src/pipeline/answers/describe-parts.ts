@@ -4,8 +4,8 @@ import type { AnswerTable } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import { columnText } from "@probability-chat/query";
-import { cell, cut } from "./cut-table.ts";
-import { count, number, percent } from "./figures.ts";
+import { cell, cut } from "../cut-table.ts";
+import { count, number, percent } from "../figures.ts";
 
 type Description = Extract<EngineAnswer, { readonly kind: "describe" }>;
 

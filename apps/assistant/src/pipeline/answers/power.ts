@@ -1,7 +1,7 @@
 import type { PowerFound } from "@probability-chat/engine";
 import { cut } from "../cut-table.ts";
 import { count, figure, level as levelText } from "../figures.ts";
-import type { Shown } from "./analysis.ts";
+import type { Shown } from "./shown.ts";
 
 export const powerShown: Shown<PowerFound> = {
   headline: ({ asked, difference, found, within, base, sd }) => ({
@@ -15,7 +15,7 @@ export const powerShown: Shown<PowerFound> = {
       sd,
     },
   }),
-  sentence: (answer, reading, unit) => {
+  sentence: (answer, { reading, unit }) => {
     const { asked, difference, found, within, base, quantity, level } = answer;
     const [first] = found;
     const change = differenceText(answer, difference, unit);
@@ -35,7 +35,7 @@ export const powerShown: Shown<PowerFound> = {
       rest: ` from ${figure(base, quantity, unit)} is the smallest ${difference < 0 ? "fall" : "rise"} to be ${chance}: ${reading}.`,
     };
   },
-  tables: (answer, unit) =>
+  tables: (answer, { unit }) =>
     cut(
       ["Chance of finding it", "Rows in each group", "Difference"],
       answer.found.map(({ power, rows, difference }) => [
@@ -45,8 +45,6 @@ export const powerShown: Shown<PowerFound> = {
       ]),
       ["left", "right", "right"],
     ),
-  series: () => null,
-  interval: () => null,
 };
 
 function differenceText({ quantity }: PowerFound, value: number, unit: string | null): string {

@@ -1,11 +1,12 @@
 /** What a regression says beside its figure: the other coefficients, and what each cell adds. */
 import type { AnswerTable } from "@probability-chat/contract";
-import type { EngineAnswer, Estimate } from "@probability-chat/engine";
+import type { Estimate } from "@probability-chat/engine";
 import { columnText } from "@probability-chat/query";
-import { cut } from "./cut-table.ts";
-import { figure, level, number, percent, pValue, rangeText } from "./figures.ts";
+import { cut } from "../cut-table.ts";
+import { figure, level, number, percent, pValue, rangeText } from "../figures.ts";
+import type { Said } from "./shown.ts";
 
-type Estimated = Extract<EngineAnswer, { kind: "estimate" }>;
+type Estimated = Extract<Said, { kind: "estimate" }>;
 
 /** Every coefficient, where there are several. */
 export function regressionTable({ regression }: Estimated, unit: string | null): AnswerTable[] {
@@ -51,11 +52,8 @@ export function newRowText({ interval }: Estimate, unit: string | null): string 
   return `${level(interval.level)} of new rows like it lie within ${rangeText(interval, "prediction", unit)}`;
 }
 
-/** How much of the differences between rows a regression tells; null of another answer. */
-export function toldOf(engine: EngineAnswer): string | null {
-  if (engine.kind === "explain") return toldOf(engine.answer);
-  if (engine.kind !== "estimate") return null;
-  const { regression, prediction } = engine;
+/** How much of the differences between rows a regression tells. */
+export function toldOf({ regression, prediction }: Estimated): string | null {
   if (regression) {
     const columns = new Set(regression.terms.map(({ column }) => column));
     const by = columns.size === 1 ? "The line tells" : "Together these columns tell";

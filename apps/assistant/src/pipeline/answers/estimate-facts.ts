@@ -1,95 +1,43 @@
-/** What is told beside an answer's figure, each with a word for what it is. */
-import type { Card } from "@probability-chat/contract";
-import type { DateInterval, EngineAnswer, Estimate, Interval } from "@probability-chat/engine";
+/** What is told beside an estimate: its interval, what it is held against, what follows from it. */
+import type { DateInterval, Estimate, Interval } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
-import { adjustmentOf } from "./adjusted.ts";
-import { testFacts } from "./claim-test.ts";
-import { crudeText, eValueText } from "./effect.ts";
 import {
   boundText,
   count,
   estimateFigure,
   joinedPrediction,
   level,
-  number,
   predictiveFigure,
   predictsMore,
-  pValue,
   rangeText,
   rows,
-} from "./figures.ts";
-import { winnerOf } from "./markdown.ts";
+} from "../figures.ts";
+import { adjustmentOf } from "./adjusted.ts";
+import { crudeText, eValueText } from "./effect.ts";
 import { toldOf } from "./regression.ts";
-import { effectText } from "./sentence.ts";
-import { placeOf } from "./tables.ts";
+import type { Fact, Said } from "./shown.ts";
 
-type Fact = Card["facts"][number];
+type Estimated = Extract<Said, { kind: "estimate" }>;
 
 /** The interval first, then what the figure is held against, then what follows from it. */
-export function factsOf(engine: EngineAnswer, query: Query, unit: string | null): Fact[] {
-  switch (engine.kind) {
-    case "explain":
-      return factsOf(engine.answer, query.kind === "explain" ? query.query : query, unit);
-    case "estimate":
-      return [
-        ...intervalFacts(engine, unit),
-        ...(engine.effect ? effectFacts(engine, unit) : whatIfFacts(engine, unit)),
-        ...predictionFacts(engine, unit),
-        ...fitFacts(engine),
-        ...baselineFacts(engine, query, unit),
-      ];
-    case "label":
-      return [
-        ...(engine.share && engine.groups.length < 2 ? intervalFacts(engine.share, null) : []),
-        ...dateFacts(engine.interval),
-      ];
-    case "claim":
-      return [
-        ...(engine.right.quantity === "number" ? intervalFacts(engine.left, unit) : []),
-        ...(engine.right.quantity !== "number" && engine.difference
-          ? differenceFacts(engine.difference, engine.beyondNoise, unit)
-          : []),
-        ...(engine.test ? testFacts(engine.test) : []),
-      ];
-    case "interval":
-      return engine.of ? [{ label: "Estimate", text: estimateFigure(engine.of, unit) }] : [];
-    case "groups": {
-      const winner = winnerOf(engine, query, unit);
-      return [
-        ...(winner ? [{ label: `Really the ${placeOf(query)}?`, text: winner }] : []),
-        ...baselineFacts(engine, query, unit),
-      ];
-    }
-    case "dependence": {
-      const [only, ...others] = engine.results;
-      if (!only || others.length > 0) return [];
-      return [
-        { label: "Strength", text: effectText(only) },
-        { label: "p value", text: pValue(only.pValue).replace("= ", "") },
-        { label: "Rows", text: count(only.n) },
-      ];
-    }
-    case "completion": {
-      const [only, ...others] = engine.columns;
-      const like = { label: "Rows like it", text: count(engine.support.given) };
-      if (!only?.number || others.length > 0) return [like];
-      const { low, high, mass } = only.number;
-      const text = `between ${number(low)} and ${number(high)}`;
-      return [{ label: `${level(mass)} of such rows`, text }, like];
-    }
-    default:
-      return [];
-  }
+export function estimateFacts(answer: Estimated, query: Query, unit: string | null): Fact[] {
+  return [
+    ...intervalFacts(answer, unit),
+    ...(answer.effect ? effectFacts(answer, unit) : whatIfFacts(answer, unit)),
+    ...predictionFacts(answer, unit),
+    ...fitFacts(answer),
+    ...baselineFacts(answer.baseline, baselineWord(query), unit),
+  ];
 }
 
-function intervalFacts({ interval, quantity }: Estimate, unit: string | null): Fact[] {
+export function intervalFacts({ interval, quantity }: Estimate, unit: string | null): Fact[] {
   if (!interval || interval.method === "exact") return [];
   const text = rangeText(interval, quantity, unit);
   if (quantity === "prediction") return [{ label: `${level(interval.level)} of new rows`, text }];
   return [intervalFact(interval, text)];
 }
 
-function dateFacts(interval: DateInterval | null | undefined): Fact[] {
+export function dateFacts(interval: DateInterval | null | undefined): Fact[] {
   if (!interval || interval.method === "exact") return [];
   return [intervalFact(interval, `${interval.low} to ${interval.high}`)];
 }
@@ -98,7 +46,7 @@ function intervalFact(interval: { readonly level: number }, text: string): Fact 
   return { label: `${level(interval.level)} interval`, text };
 }
 
-function differenceFacts(
+export function differenceFacts(
   difference: Estimate,
   beyondNoise: boolean | null,
   unit: string | null,
@@ -115,10 +63,7 @@ function isUncertain({ method }: Interval): boolean {
 }
 
 /** What a change does, and what the figure is with nothing held fixed. */
-function whatIfFacts(
-  engine: Extract<EngineAnswer, { kind: "estimate" }>,
-  unit: string | null,
-): Fact[] {
+function whatIfFacts(engine: Estimated, unit: string | null): Fact[] {
   const { adjustment, parts } = engine;
   const told = adjustmentOf(engine);
   if (!adjustment || !told) return [];
@@ -141,8 +86,6 @@ function whatIfFacts(
       : []),
   ];
 }
-
-type Estimated = Extract<EngineAnswer, { kind: "estimate" }>;
 
 /** What is held fixed, the difference without, and what would undo it. */
 function effectFacts(engine: Estimated, unit: string | null): Fact[] {
@@ -173,21 +116,18 @@ function predictionFacts(estimate: Estimate, unit: string | null): Fact[] {
     : [];
 }
 
-function baselineFacts(
-  engine: Extract<EngineAnswer, { kind: "estimate" | "groups" }>,
-  query: Query,
+function baselineWord({ kind }: Query): string {
+  if (kind === "whatIf") return "As the table is";
+  return kind === "predict" ? "On average" : "Without the condition";
+}
+
+/** What a figure is held against. */
+export function baselineFacts(
+  baseline: Estimate | null,
+  label: string,
   unit: string | null,
 ): Fact[] {
-  if (!engine.baseline) return [];
-  const label =
-    engine.kind === "groups"
-      ? "Over all groups"
-      : query.kind === "whatIf"
-        ? "As the table is"
-        : query.kind === "predict"
-          ? "On average"
-          : "Without the condition";
-  return [{ label, text: withBasis(engine.baseline, unit) }];
+  return baseline ? [{ label, text: withBasis(baseline, unit) }] : [];
 }
 
 function withBasis(estimate: Estimate, unit: string | null): string {

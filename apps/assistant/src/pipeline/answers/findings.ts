@@ -1,7 +1,7 @@
 import type { Finding, FindingsFound } from "@probability-chat/engine";
 import { columnText, printQuery } from "@probability-chat/query";
 import { count } from "../figures.ts";
-import type { Shown } from "./analysis.ts";
+import type { Shown } from "./shown.ts";
 
 export const findingsShown: Shown<FindingsFound> = {
   headline: ({ findings, comparisons, discoveries, rate }) => ({
@@ -13,7 +13,7 @@ export const findingsShown: Shown<FindingsFound> = {
       false_discovery_rate: rate,
     },
   }),
-  sentence: ({ findings, column }, reading) => {
+  sentence: ({ findings, column }, { reading }) => {
     const where = column === null ? "" : ` about ${columnText(column)}`;
     if (findings.length === 0) {
       const rest = `${where}: no relation is surely more than small, and no value or row is odd. This is ${reading}.`;
@@ -25,9 +25,7 @@ export const findingsShown: Shown<FindingsFound> = {
       rest: `${where}: ${summary(findings)}.`,
     };
   },
-  tables: () => [],
-  series: () => null,
-  interval: () => null,
+  method: () => "test",
 };
 
 /** `1 reversal, 3 relations and 2 oddities`. */

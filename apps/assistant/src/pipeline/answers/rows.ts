@@ -2,14 +2,14 @@ import type { RowsShown } from "@probability-chat/engine";
 import { columnText } from "@probability-chat/query";
 import { cell, cut } from "../cut-table.ts";
 import { count, rows } from "../figures.ts";
-import type { Shown } from "./analysis.ts";
+import type { Shown } from "./shown.ts";
 
 export const rowsShown: Shown<RowsShown> = {
   headline: ({ columns, cells }) => ({
     form: "table",
     value: { columns: columns.map(columnText), rows: cells },
   }),
-  sentence: ({ cells, of }, reading) => ({
+  sentence: ({ cells, of }, { reading }) => ({
     figure: rows(cells.length),
     rest: cells.length < of ? ` of ${count(of)}: ${reading}.` : `: ${reading}.`,
   }),
@@ -22,6 +22,4 @@ export const rowsShown: Shown<RowsShown> = {
       ),
       { columns: columns.map(columnText), rows: cells.map((row) => [...row]) },
     ),
-  series: () => null,
-  interval: () => null,
 };

@@ -1,16 +1,14 @@
 /** What an effect rests on: like rows on both sides, and what would have to be hidden to undo it. */
 import type { AnswerTable } from "@probability-chat/contract";
-import type { EngineAnswer } from "@probability-chat/engine";
 import { printEvent, type Query } from "@probability-chat/query";
-import { cut } from "./cut-table.ts";
-import { estimateFigure, intervalText, number, percent } from "./figures.ts";
+import { cut } from "../cut-table.ts";
+import { estimateFigure, intervalText, number, percent } from "../figures.ts";
+import type { Said } from "./shown.ts";
 
-type Estimated = Extract<EngineAnswer, { kind: "estimate" }>;
+type Estimated = Extract<Said, { kind: "estimate" }>;
 
-/** The difference with nothing held fixed, and the E-value; null of another answer. */
-export function sensitivityOf(engine: EngineAnswer, unit: string | null): string | null {
-  if (engine.kind === "explain") return sensitivityOf(engine.answer, unit);
-  if (engine.kind !== "estimate") return null;
+/** The difference with nothing held fixed, and the E-value. */
+export function sensitivityOf(engine: Estimated, unit: string | null): string | null {
   const crude = crudeText(engine, unit);
   return (
     [crude && `With nothing held fixed the difference is ${crude}.`, eValueText(engine)]

@@ -1,8 +1,7 @@
 /** What a test of a claim says: its verdict, how far the sides differ, and what it leaves likely. */
-import type { ClaimTest, EngineAnswer } from "@probability-chat/engine";
-import { level, number, pValue } from "./figures.ts";
-import type { Sentence } from "./sentence.ts";
-import type { Headline } from "./value.ts";
+import type { ClaimTest } from "@probability-chat/engine";
+import { level, number, pValue } from "../figures.ts";
+import type { Fact, Headline, Sentence } from "./shown.ts";
 
 const SIGNIFICANT = 0.05;
 
@@ -52,18 +51,15 @@ export function testSentence(test: ClaimTest, sides: string, reading: string): S
 }
 
 /** `Welch's t test: t −2.1 on 38.4 degrees of freedom. Cohen's d −0.66 (…), medium. Bayes factor …`. */
-export function effectOf(engine: EngineAnswer): string | null {
-  if (engine.kind === "explain") return effectOf(engine.answer);
-  if (engine.kind !== "claim" || !engine.test) return null;
-  const { effects } = engine.test;
-  return [statisticText(engine.test), ...effects.map(effectText), bayesText(engine.test)]
+export function testText(test: ClaimTest): string {
+  return [statisticText(test), ...test.effects.map(effectText), bayesText(test)]
     .filter((part) => part !== null)
     .map((part) => `${part}.`)
     .join(" ");
 }
 
 /** The same, each part with a word for what it is. */
-export function testFacts(test: ClaimTest): { label: string; text: string }[] {
+export function testFacts(test: ClaimTest): Fact[] {
   const bayes = bayesText(test);
   return [
     { label: "p value", text: pValue(test.pValue).replace("= ", "") },

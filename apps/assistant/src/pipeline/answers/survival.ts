@@ -2,9 +2,8 @@ import type { SurvivalCurve, SurvivalFound } from "@probability-chat/engine";
 import { columnText } from "@probability-chat/query";
 import { cut } from "../cut-table.ts";
 import { count, number, percent, pValue, withUnit } from "../figures.ts";
-import { keyLabel, labelOf } from "../labels.ts";
-import { name } from "../value.ts";
-import type { Shown } from "./analysis.ts";
+import { keyLabel, labelOf, name } from "../labels.ts";
+import type { Shown } from "./shown.ts";
 
 export const survivalShown: Shown<SurvivalFound> = {
   headline: ({ curves, test }) => ({
@@ -31,7 +30,7 @@ export const survivalShown: Shown<SurvivalFound> = {
       log_rank: test && { statistic: test.statistic, df: test.df, p_value: test.pValue },
     },
   }),
-  sentence: ({ curves, test, time, by }, reading, unit) => {
+  sentence: ({ curves, test, time, by }, { reading, unit }) => {
     const said = curves
       .slice(0, MOST_SAID)
       .map((curve) => `${labelled(curve, by)}${medianText(curve, unit)}`)
@@ -50,7 +49,8 @@ export const survivalShown: Shown<SurvivalFound> = {
       rest: `${tested}: ${reading}. Medians: ${said}.`,
     };
   },
-  tables: ({ curves, by }, unit) =>
+  method: () => "test",
+  tables: ({ curves, by }, { unit }) =>
     cut(
       [
         by === null ? "Rows" : columnText(by),
@@ -89,7 +89,7 @@ export const survivalShown: Shown<SurvivalFound> = {
         ),
       },
     ),
-  series: ({ curves, by, time }, title, unit) => ({
+  series: ({ curves, by, time }, { reading: title, unit }) => ({
     kind: "steps",
     title,
     unit: "share",
@@ -104,7 +104,6 @@ export const survivalShown: Shown<SurvivalFound> = {
       ],
     })),
   }),
-  interval: () => null,
 };
 
 const MOST_SAID = 5;

@@ -1,20 +1,20 @@
 /** What a what-if says of the columns held fixed and of the rows behind its figure. */
 import type { Answered } from "@probability-chat/contract";
-import type { EngineAnswer, Estimate } from "@probability-chat/engine";
-import { count, estimateFigure, figure, intervalText, namedFew, rows } from "./figures.ts";
+import type { Estimate } from "@probability-chat/engine";
+import { count, estimateFigure, figure, intervalText, namedFew, rows } from "../figures.ts";
+import type { Said } from "./shown.ts";
 
-type Estimated = Extract<EngineAnswer, { kind: "estimate" }>;
+type Estimated = Extract<Said, { kind: "estimate" }>;
 type WhatIf = Estimate & Required<Pick<Estimated, "adjustment">> & Pick<Estimated, "effect">;
 
 /** Null for every other answer. */
-function whatIf(engine: EngineAnswer): WhatIf | null {
-  if (engine.kind === "explain") return whatIf(engine.answer);
+function whatIf(engine: Said): WhatIf | null {
   if (engine.kind !== "estimate" || !engine.adjustment) return null;
   return { ...engine, adjustment: engine.adjustment };
 }
 
 /** The same on the wire. */
-export function adjustmentOf(engine: EngineAnswer): Answered["adjustment"] {
+export function adjustmentOf(engine: Said): Answered["adjustment"] {
   const answer = whatIf(engine);
   if (!answer) return undefined;
   const { by, held, notHeld, letGo, rows, leftOut, difference } = answer.adjustment;
@@ -31,13 +31,13 @@ export function adjustmentOf(engine: EngineAnswer): Answered["adjustment"] {
 }
 
 /** `, holding age, bmi and region fixed`; nothing where nothing is held. */
-export function heldClause(engine: EngineAnswer): string {
+export function heldClause(engine: Said): string {
   const { held } = whatIf(engine)?.adjustment ?? { held: [] };
   return held.length === 0 ? "" : `, holding ${namedFew(held)} fixed`;
 }
 
 /** `216 rows with that value, averaged over 885 rows`; null of another answer. */
-export function adjustedBasis(engine: EngineAnswer): string | null {
+export function adjustedBasis(engine: Said): string | null {
   const answer = whatIf(engine);
   if (!answer) return null;
   const { adjustment, support } = answer;
@@ -50,7 +50,7 @@ export function adjustedBasis(engine: EngineAnswer): string | null {
 }
 
 /** `Against rows without that value: +5.0 percentage points · 95 % interval …`; else null. */
-export function changeText(engine: EngineAnswer, unit: string | null): string | null {
+export function changeText(engine: Said, unit: string | null): string | null {
   const answer = whatIf(engine);
   const difference = answer?.adjustment.difference;
   if (!answer || !difference) return null;
@@ -68,7 +68,7 @@ export function changeText(engine: EngineAnswer, unit: string | null): string | 
 }
 
 /** `with nothing held fixed: 63.0 % (136 of 216 rows)`; null where that is the figure itself. */
-export function unadjustedText(engine: EngineAnswer, unit: string | null): string | null {
+export function unadjustedText(engine: Said, unit: string | null): string | null {
   const answer = whatIf(engine);
   const plain = answer && unadjustedOf(answer);
   if (!plain) return null;

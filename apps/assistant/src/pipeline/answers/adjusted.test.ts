@@ -2,7 +2,7 @@ import { Answer } from "@probability-chat/contract";
 import { tableFromRecords } from "@probability-chat/engine";
 import { parseQuery, type Query } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { answerQuery } from "./answer-question.ts";
+import { answerQuery } from "../answer-question.ts";
 
 type Ward = readonly [name: string, rows: number, high: number, cured: readonly [number, number]];
 

@@ -6,7 +6,7 @@ import { cut } from "../cut-table.ts";
 import { count, figure, number, pValue, rangeText } from "../figures.ts";
 import { keyText, periodPlace } from "../labels.ts";
 import { drawnUnit } from "../unit.ts";
-import type { Shown } from "./analysis.ts";
+import type { Shown } from "./shown.ts";
 
 type OverTime = TrendFound | ForecastFound;
 
@@ -39,7 +39,7 @@ export const trendShown: Shown<TrendFound> = {
       points: points.map(({ key, value }) => [key, value]),
     },
   }),
-  sentence: (answer, reading, unit) => {
+  sentence: (answer, { reading, unit }) => {
     const { slope, change, quantity, part, points, monotone } = answer;
     const { low, high } = slope.interval ?? { low: slope.value, high: slope.value };
     const [first, last] = [points[0], points.at(-1)];
@@ -56,8 +56,9 @@ export const trendShown: Shown<TrendFound> = {
       rest: `, ${by} (${range}), ${ends}: ${reading}. ${test}.`,
     };
   },
-  tables: (answer, unit) => periodTable(answer, unit, []),
-  series: (answer, title, unit) => ({
+  method: () => "test",
+  tables: (answer, { unit }) => periodTable(answer, unit, []),
+  series: (answer, { reading: title, unit }) => ({
     kind: "line",
     title,
     unit: drawnUnit(answer.quantity, unit),
@@ -88,7 +89,7 @@ export const forecastShown: Shown<ForecastFound> = {
       },
     },
   }),
-  sentence: ({ periods, quantity, method, backTest }, reading, unit) => {
+  sentence: ({ periods, quantity, method, backTest }, { reading, unit }) => {
     const [first] = periods;
     const last = periods.at(-1) ?? first;
     if (!first || !last) return { figure: "No forecast", rest: `: ${reading}.` };
@@ -101,7 +102,7 @@ export const forecastShown: Shown<ForecastFound> = {
       rest: `${said(first).slice(figure(first.value, quantity, unit).length)}${then}: ${reading}. It is made by ${METHODS[method]}; ${count(backTest.tested)} such forecasts of what was already known were off by ${miss(backTest.error)} on average, repeating what was last by ${miss(backTest.naiveError)}.`,
     };
   },
-  tables: (answer, unit) =>
+  tables: (answer, { unit }) =>
     periodTable(
       answer,
       unit,
@@ -112,7 +113,7 @@ export const forecastShown: Shown<ForecastFound> = {
         "—",
       ]),
     ),
-  series: (answer, title, unit) => ({
+  series: (answer, { reading: title, unit }) => ({
     kind: "fan",
     title,
     unit: drawnUnit(answer.quantity, unit),
