@@ -19,7 +19,11 @@ function asked(text: string): Query {
 }
 
 test("a query of which nothing is changed stays as it is", () => {
-  fc.assert(fc.property(query, (value) => expect(mapTree(value, {})).toEqual(value)));
+  fc.assert(
+    fc.property(query, (value) => {
+      expect(mapTree(value, {})).toEqual(value);
+    }),
+  );
 });
 
 test("a column is changed wherever a query names it", () => {
