@@ -11,8 +11,7 @@ import {
   verify,
 } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
-import { explained, shownOf } from "./answers/answers.ts";
-import type { Headline } from "./answers/shown.ts";
+import { headlineOf } from "./answers/answers.ts";
 
 export type Readings = Extract<Interpretation, { readonly kind: "readings" }>;
 
@@ -174,11 +173,6 @@ export function sameAnswer(a: Evaluated, b: Evaluated): boolean {
   const right = headlineOf(b.answer, b.reading.query);
   if (left.form !== right.form) return false;
   return sameValue(left.value, right.value) || sameGroups(left.value, right.value);
-}
-
-function headlineOf(answer: Exclude<EngineAnswer, { kind: "refused" }>, asked: Query): Headline {
-  const { answer: said, query } = explained(answer, asked);
-  return shownOf(said).headline(said, query);
 }
 
 const VALUE = /= (?:'((?:[^']|'')*)'|(-?[\d.e+-]+))/g;

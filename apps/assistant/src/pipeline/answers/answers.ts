@@ -15,7 +15,7 @@ import { forecastShown, trendShown } from "./over-time.ts";
 import { powerShown } from "./power.ts";
 import { rowsShown } from "./rows.ts";
 import { shapeShown } from "./shape.ts";
-import type { Said, Shown } from "./shown.ts";
+import type { Headline, Said, Shown } from "./shown.ts";
 import { simulatedRowsShown } from "./simulated-rows.ts";
 import { surpriseShown } from "./surprise.ts";
 import { survivalShown } from "./survival.ts";
@@ -49,11 +49,19 @@ export function shownOf(answer: Said): Shown<Said> {
   return KINDS[answer.kind] as Shown<Said>;
 }
 
+type Answered = Exclude<EngineAnswer, { kind: "refused" }>;
+
 /** An answer, and the query that it answers; of an explanation what it explains. */
 export function explained(
-  answer: Exclude<EngineAnswer, { kind: "refused" }>,
+  answer: Answered,
   query: Query,
 ): { readonly answer: Said; readonly query: Query } {
   if (answer.kind !== "explain") return { answer, query };
   return explained(answer.answer, query.kind === "explain" ? query.query : query);
+}
+
+/** An answer's value on the wire. */
+export function headlineOf(answer: Answered, asked: Query): Headline {
+  const { answer: said, query } = explained(answer, asked);
+  return shownOf(said).headline(said, query);
 }
