@@ -51,44 +51,14 @@ export { isUnreadableModelError, UnreadableModelError } from "./model/unreadable
 export { thisThread, type Workers } from "./model/workers.ts";
 export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
-export type {
-  Adjustment,
-  Analysis,
-  ClaimTest,
-  ColumnSummary,
-  CompletedColumn,
-  CorrelatedPair,
-  DependenceResult,
-  Effect,
-  EngineAnswer,
-  Explanation,
-  Figure,
-  Finding,
-  FindingsFound,
-  ForecastFound,
-  Group,
-  OddityFound,
-  PowerFound,
-  Prediction,
-  Refused,
-  RelationFound,
-  ReversalFound,
-  RowsShown,
-  Scatter,
-  ShapeFound,
-  SimulatedColumn,
-  SurvivalCurve,
-  SurvivalFound,
-  TimedValue,
-  TrendFound,
-  Winner,
-} from "./oracle/answer.ts";
+export type { Analysis, EngineAnswer } from "./oracle/answer.ts";
 export type { Caveat } from "./oracle/caveat.ts";
-export { type DependenceScanOptions, scanDependence } from "./oracle/dependence-scan.ts";
+export type { DependenceResult } from "./oracle/columns/association.ts";
 export type {
   DateInterval,
   DateValue,
   Estimate,
+  Figure,
   Interval,
   IntervalMethod,
   Predictive,
@@ -97,7 +67,38 @@ export type {
   Support,
 } from "./oracle/estimate.ts";
 export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
-export { jeffreysInterval } from "./oracle/proportion.ts";
+export type { Scatter } from "./oracle/figures/scatter.ts";
+export type { Group } from "./oracle/groups/groups.ts";
+export type { TimedValue } from "./oracle/groups/over-time.ts";
+export type { Winner } from "./oracle/groups/winner.ts";
+export type { Adjustment } from "./oracle/held-fixed/adjustment.ts";
+export { jeffreysInterval } from "./oracle/intervals/proportion.ts";
+export type { ClaimTest } from "./oracle/kinds/claim/test-claim.ts";
+export type { CompletedColumn } from "./oracle/kinds/complete/complete.ts";
+export type { CorrelatedPair } from "./oracle/kinds/correlations/correlations.ts";
+export type { Explanation } from "./oracle/kinds/dependence/explained-by.ts";
+export {
+  type DependenceScanOptions,
+  scanDependence,
+} from "./oracle/kinds/dependence/scan-dependence.ts";
+export type { ColumnSummary } from "./oracle/kinds/describe/describe.ts";
+export type { Effect } from "./oracle/kinds/effect/effect.ts";
+export type {
+  Finding,
+  FindingsFound,
+  OddityFound,
+  RelationFound,
+  ReversalFound,
+} from "./oracle/kinds/findings/found.ts";
+export type { ForecastFound } from "./oracle/kinds/forecast/forecast.ts";
+export type { PowerFound } from "./oracle/kinds/power/power.ts";
+export type { Prediction } from "./oracle/kinds/predict/predict.ts";
+export type { RowsShown } from "./oracle/kinds/rows/rows.ts";
+export type { ShapeFound } from "./oracle/kinds/shape/shape.ts";
+export type { SimulatedColumn } from "./oracle/kinds/simulate/simulate-rows.ts";
+export type { SurvivalCurve, SurvivalFound } from "./oracle/kinds/survival/survival.ts";
+export type { TrendFound } from "./oracle/kinds/trend/trend.ts";
+export type { Refused } from "./oracle/refuse.ts";
 export type { ScannedPair } from "./structure/scan-pairs.ts";
 export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
 export { countByLevels } from "./table/count-by-levels.ts";

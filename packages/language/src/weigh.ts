@@ -83,11 +83,12 @@ export function weigh(
   return { kind: "readings", readings, doubt };
 }
 
-/** Kinds of queries that came after the rules: of such a question they say what is nearest to it. */
-const AFTER_RULES: ReadonlySet<string> = new Set(
+/** All that written rules can say: of a question of another kind they say what is nearest to it. */
+const SAID_BY_RULES: ReadonlySet<string> = new Set(
   (
-    "correlation correlations slope predict test effect rows trend forecast outlier shape survival " +
-    "sampleSize detectable findings"
+    "all compare between in missing present and or not number probability odds count statistic " +
+    "quantile difference ratio claim interval range distribution mode antimode table by rank " +
+    "dependence drivers draw simulate whatIf complete surprise describe explain"
   ).split(" "),
 );
 
@@ -95,7 +96,7 @@ const AFTER_RULES: ReadonlySet<string> = new Set(
 function isUnknownToRules(query: Query): boolean {
   return (
     computedColumns(query).length > 0 ||
-    [...walk(query)].some(({ node }) => AFTER_RULES.has(node.kind))
+    [...walk(query)].some(({ node }) => !SAID_BY_RULES.has(node.kind))
   );
 }
 

@@ -1,7 +1,8 @@
 import { ALL, type ColumnName, type Event, type Query } from "./ast.ts";
 import type { Node } from "./forms/form.ts";
 import { formulaOf, sourceColumns } from "./formula/formula-of.ts";
-import { ownColumns, walk } from "./walk.ts";
+import { ownColumns } from "./parts.ts";
+import { walk } from "./walk.ts";
 
 /** The conjunction: nested conjunctions are flattened, `all` is dropped, none left is {@link ALL}. */
 export function and(...events: readonly Event[]): Event {

@@ -1,4 +1,4 @@
-import type { Query, Scalar } from "./ast.ts";
+import type { Event, Query, Scalar } from "./ast.ts";
 import { CONDITION_FORMS } from "./forms/condition-forms.ts";
 import type { AnyType, Node } from "./forms/form.ts";
 import { CLAIM, GROUPED_FORMS, QUERY_FORMS } from "./forms/query-forms.ts";
@@ -19,6 +19,11 @@ function kindsOf(writings: readonly { readonly kind: Node["kind"] }[]): Readonly
 /** Whether a query is one number about rows. */
 export function isScalar(query: Query): query is Scalar {
   return SCALARS.has(query.kind);
+}
+
+/** Whether a part of a query is a condition, not an expression or a query. */
+export function isEvent(node: Node): node is Event {
+  return EVENTS.has(node.kind);
 }
 
 /** Whether a query may be asked for each group. */

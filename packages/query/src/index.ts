@@ -49,6 +49,7 @@ export {
   ratio,
   statistic,
 } from "./build.ts";
+export type { Node } from "./forms/form.ts";
 export {
   type Formula,
   formulaColumns,
@@ -57,7 +58,7 @@ export {
   type SpanUnit,
 } from "./formula/formula.ts";
 export { columnText, formulaOf, sourceColumns } from "./formula/formula-of.ts";
-export { isQuery, isScalar } from "./guard.ts";
+export { isEvent, isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
 export { normalQuery } from "./normal.ts";
 export { FORM_NAMES } from "./parse/named-form.ts";
@@ -69,6 +70,15 @@ export {
   parseQuery,
 } from "./parse/parse-query.ts";
 export {
+  keyColumn,
+  mapParts,
+  mapTree,
+  ownColumns,
+  ownKeys,
+  type PartChange,
+  partsOf,
+} from "./parts.ts";
+export {
   equalQueries,
   printColumn,
   printEvent,
@@ -78,5 +88,5 @@ export {
   printScalar,
 } from "./print.ts";
 export { type ProblemKind, type QueryProblem, type Schema, validateQuery } from "./validate.ts";
-export { keyColumn, MAX_QUERY_DEPTH, walk } from "./walk.ts";
+export { MAX_QUERY_DEPTH, walk } from "./walk.ts";
 export { isPeriod } from "./words.ts";

@@ -1,7 +1,7 @@
 import { and, or } from "./algebra.ts";
 import type { Comparator, Event, Literal, Scalar, Term } from "./ast.ts";
-import { normalColumn } from "./formula/formula-of.ts";
 import { narrow } from "./normal-term.ts";
+import { mapParts, type PartChange } from "./parts.ts";
 import { printEvent, printKey } from "./print.ts";
 
 /**
@@ -11,36 +11,22 @@ import { printEvent, printKey } from "./print.ts";
  * parts. What is not done: laws that need the table (`x > 17` of whole numbers) or that fail where
  * a cell is missing (`x > 5 or x <= 5` is not `all`).
  */
-export function normalEvent(event: Event, scalar: (scalar: Scalar) => Scalar): Event {
-  switch (event.kind) {
-    case "all":
-      return event;
-    case "missing":
-    case "present":
-      return { ...event, column: normalColumn(event.column) };
-    case "outlier": {
-      const given = normalEvent(event.given, scalar);
-      return { ...event, column: normalColumn(event.column), given };
-    }
+export function normalEvent(event: Event, parts: PartChange): Event {
+  const normal = mapParts(event, parts);
+  switch (normal.kind) {
     case "and":
-      return conjunction(event.events.map((part) => normalEvent(part, scalar)));
+      return conjunction(normal.events);
     case "or":
-      return negate(conjunction(event.events.map((part) => negate(normalEvent(part, scalar)))));
+      return negate(conjunction(normal.events.map(negate)));
     case "not":
-      return negate(normalEvent(event.event, scalar));
+      return negate(normal.event);
     case "compare":
-      return conjunction([normalComparison(event, scalar)]);
-    case "between": {
-      const [low, high] = [event.low, event.high].map(({ value, inclusive }) => ({
-        value: normalLiteral(value),
-        inclusive,
-      })) as [typeof event.low, typeof event.high];
-      return conjunction([{ ...event, left: normalTerm(event.left), low, high }]);
-    }
+      return conjunction([normalComparison(normal)]);
+    case "between":
     case "in":
-      return conjunction([
-        { ...event, left: normalTerm(event.left), values: event.values.map(normalLiteral) },
-      ]);
+      return conjunction([normal]);
+    default:
+      return normal;
   }
 }
 
@@ -62,25 +48,12 @@ export function flip(op: Comparator): Comparator {
   return flipped[op];
 }
 
-function normalTerm(term: Term): Term {
-  return term.kind === "column" ? { ...term, column: normalColumn(term.column) } : term;
-}
-
-function normalComparison(
-  event: Extract<Event, { kind: "compare" }>,
-  scalar: (scalar: Scalar) => Scalar,
-): Event {
-  const { op } = event;
-  const left = normalTerm(event.left);
-  const right = isTerm(event.right) ? normalTerm(event.right) : event.right;
-  if (typeof right !== "object") return { kind: "compare", left, op, right: normalLiteral(right) };
-  if (!isTerm(right)) {
-    const normal = scalar(right);
-    return { kind: "compare", left, op, right: normal.kind === "number" ? normal.value : normal };
-  }
-  return nameOf(left) <= nameOf(right)
-    ? { kind: "compare", left, op, right }
-    : { kind: "compare", left: right, op: flip(op), right: left };
+function normalComparison(event: Extract<Event, { kind: "compare" }>): Event {
+  const { left, op, right } = event;
+  if (typeof right !== "object") return event;
+  if (!isTerm(right)) return right.kind === "number" ? { ...event, right: right.value } : event;
+  if (nameOf(left) <= nameOf(right)) return event;
+  return { ...event, left: right, op: flip(op), right: left };
 }
 
 /** Of parts in normal form: what they say of one column together, each once, in order. */

@@ -1,7 +1,7 @@
 import type { Cell, ColumnName, Comparator, Event, Key, Query, Scalar } from "./ast.ts";
 import { normalColumn } from "./formula/formula-of.ts";
-import { isScalar } from "./guard.ts";
 import { conjuncts, flip, normalEvent, normalLiteral } from "./normal-event.ts";
+import { mapParts, type PartChange } from "./parts.ts";
 import { printKey, printScalar } from "./print.ts";
 
 /**
@@ -16,127 +16,65 @@ import { printKey, printScalar } from "./print.ts";
  * printQuery(normalQuery(query)); // P(b in {'x', 'y'} and c != 1)
  */
 export function normalQuery(query: Query): Query {
-  if (isScalar(query)) return scalarOf(query);
+  return arranged(mapParts(query, NORMAL));
+}
+
+const NORMAL: PartChange = {
+  event: eventOf,
+  query: normalQuery,
+  column: normalColumn,
+  literal: normalLiteral,
+};
+
+function eventOf(event: Event): Event {
+  return normalEvent(event, NORMAL);
+}
+
+/** What a kind says in more ways than one, its parts in normal form. */
+function arranged(query: Query): Query {
   switch (query.kind) {
-    case "claim":
-      return claimOf(scalarOf(query.left), query.op, scalarOf(query.right));
-    case "test": {
-      const claim = claimOf(scalarOf(query.left), query.op, scalarOf(query.right));
-      return claim.kind === "claim" ? { ...claim, kind: "test" } : claim;
-    }
-    case "interval":
-      return { ...query, scalar: scalarOf(query.scalar) };
-    case "range":
-      return { ...query, column: normalColumn(query.column), given: eventOf(query.given) };
-    case "distribution":
-    case "mode":
-    case "antimode":
-      return { ...query, column: keyOf(query.column), given: eventOf(query.given) };
-    case "drivers":
-      return { ...query, target: normalColumn(query.target), given: eventOf(query.given) };
-    case "correlations":
-      return {
-        ...query,
-        target: query.target && normalColumn(query.target),
-        given: eventOf(query.given),
-      };
-    case "table": {
-      const [row, column] = namesInOrder(query.row, query.column);
-      return { ...query, row, column, given: eventOf(query.given) };
-    }
-    case "by":
-      return { ...query, columns: keysInOrder(query.columns), query: underBy(query.query) };
-    case "rank":
-      return { ...query, column: keyOf(query.column), by: scalarOf(query.by) };
-    case "dependence":
-      return pairOf(query);
+    case "probability":
+    case "odds":
     case "draw":
       return { ...query, ...within(query.event, query.given) };
     case "simulate": {
       const { target, given } = query;
-      if (target.kind !== "columns") return { ...query, ...targetWithin(target, given) };
-      const columns = [...target.columns].sort();
-      return { ...query, target: { kind: "columns", columns }, given: eventOf(given) };
+      if (target.kind !== "columns") {
+        const { event, given: among } = within(target, given);
+        return { ...query, target: event, given: among };
+      }
+      return { ...query, target: { ...target, columns: [...target.columns].sort() } };
     }
-    case "whatIf": {
-      const { change } = query;
-      const set =
-        change.kind === "set" ? { ...change, value: normalLiteral(change.value) } : change;
-      return { ...query, scalar: scalarOf(query.scalar), change: set };
+    case "slope": {
+      const [first = "", ...others] = query.on;
+      return { ...query, on: [first, ...others.sort()] };
     }
-    case "effect": {
-      const { scalar, treated, control, hold, free } = query;
-      return {
-        ...query,
-        scalar: scalarOf(scalar),
-        treated: eventOf(treated),
-        control: control && eventOf(control),
-        hold: [...hold].sort(),
-        free: [...free].sort(),
-      };
+    case "correlation":
+    case "dependence": {
+      const [x, y] = namesInOrder(query.x, query.y);
+      return { ...query, x, y, within: [...query.within].sort() };
     }
+    case "table": {
+      const [row, column] = namesInOrder(query.row, query.column);
+      return { ...query, row, column };
+    }
+    case "claim":
+      return claimOf(query.left, query.op, query.right);
+    case "test": {
+      const claim = claimOf(query.left, query.op, query.right);
+      return claim.kind === "claim" ? { ...claim, kind: "test" } : claim;
+    }
+    case "by":
+      return { ...query, columns: keysInOrder(query.columns) };
+    case "effect":
+      return { ...query, hold: [...query.hold].sort(), free: [...query.free].sort() };
     case "complete":
-      return { ...query, columns: [...query.columns].sort(), given: eventOf(query.given) };
+      return { ...query, columns: [...query.columns].sort() };
     case "predict":
-      return {
-        ...query,
-        target: normalColumn(query.target),
-        given: eventOf(query.given),
-        cells: cellsInOrder(query.cells),
-      };
     case "surprise":
       return { ...query, cells: cellsInOrder(query.cells) };
-    case "rows": {
-      const by = query.by && { ...query.by, column: normalColumn(query.by.column) };
-      return { ...query, by, given: eventOf(query.given) };
-    }
-    case "trend":
-    case "forecast":
-      return { ...query, scalar: scalarOf(query.scalar), over: keyOf(query.over) };
-    case "sampleSize":
-    case "detectable":
-      return { ...query, scalar: scalarOf(query.scalar) };
-    case "shape":
-      return { ...query, column: normalColumn(query.column), given: eventOf(query.given) };
-    case "survival": {
-      const by = query.by && keyOf(query.by);
-      const time = normalColumn(query.time);
-      return { ...query, time, by, event: eventOf(query.event), given: eventOf(query.given) };
-    }
-    case "describe":
-    case "findings":
+    default:
       return query;
-    case "explain":
-      return { ...query, query: normalQuery(query.query) };
-  }
-}
-
-function eventOf(event: Event): Event {
-  return normalEvent(event, scalarOf);
-}
-
-function scalarOf(scalar: Scalar): Scalar {
-  switch (scalar.kind) {
-    case "number":
-      return scalar;
-    case "probability":
-    case "odds":
-      return { ...scalar, ...within(scalar.event, scalar.given) };
-    case "count":
-      return { ...scalar, event: eventOf(scalar.event) };
-    case "statistic":
-    case "quantile":
-      return { ...scalar, column: normalColumn(scalar.column), given: eventOf(scalar.given) };
-    case "correlation":
-      return pairOf(scalar);
-    case "slope": {
-      const [first = "", ...others] = scalar.on;
-      const y = normalColumn(scalar.y);
-      return { ...scalar, y, on: [first, ...others.sort()], given: eventOf(scalar.given) };
-    }
-    case "difference":
-    case "ratio":
-      return { ...scalar, left: scalarOf(scalar.left), right: scalarOf(scalar.right) };
   }
 }
 
@@ -148,30 +86,8 @@ function within(event: Event, given: Event): { readonly event: Event; readonly g
   return { event: eventOf({ kind: "and", events: open }), given: among };
 }
 
-function targetWithin(target: Event, given: Event) {
-  const { event, given: among } = within(target, given);
-  return { target: event, given: among };
-}
-
-function underBy(query: Extract<Query, { kind: "by" }>["query"]) {
-  if (query.kind === "dependence") return pairOf(query);
-  if (query.kind === "distribution")
-    return { ...query, column: keyOf(query.column), given: eventOf(query.given) };
-  return scalarOf(query);
-}
-
-/** Two columns that may be named in either order. */
-function pairOf<Pair extends Extract<Query, { kind: "dependence" | "correlation" }>>(
-  pair: Pair,
-): Pair {
-  const [x, y] = namesInOrder(normalColumn(pair.x), normalColumn(pair.y));
-  return { ...pair, x, y, given: eventOf(pair.given), within: [...pair.within].sort() };
-}
-
 function cellsInOrder(cells: readonly Cell[]): Cell[] {
-  return cells
-    .map((cell) => ({ ...cell, value: normalLiteral(cell.value) }))
-    .sort((a, b) => (a.column < b.column ? -1 : 1));
+  return [...cells].sort((a, b) => (a.column < b.column ? -1 : 1));
 }
 
 /** A number stands on the right; of two scalars the one that is said to be greater on the left. */
@@ -225,10 +141,6 @@ function namesInOrder(a: ColumnName, b: ColumnName): [ColumnName, ColumnName] {
   return a <= b ? [a, b] : [b, a];
 }
 
-function keyOf(key: Key): Key {
-  return typeof key === "string" ? normalColumn(key) : key;
-}
-
 function keysInOrder(keys: readonly Key[]): Key[] {
-  return keys.map(keyOf).sort((a, b) => (printKey(a) < printKey(b) ? -1 : 1));
+  return [...keys].sort((a, b) => (printKey(a) < printKey(b) ? -1 : 1));
 }

@@ -5,57 +5,30 @@ import {
   eventColumns,
   isScalar,
   type Key,
+  mapParts,
   type Query,
   type Scalar,
   walk,
 } from "@probability-chat/query";
 
 export function mapGiven(scalar: Scalar, change: (given: Event) => Event): Scalar {
-  switch (scalar.kind) {
-    case "number":
-      return scalar;
-    case "count":
-      return { ...scalar, event: change(scalar.event) };
-    case "difference":
-    case "ratio":
-      return {
-        ...scalar,
-        left: mapGiven(scalar.left, change),
-        right: mapGiven(scalar.right, change),
-      };
-    default:
-      return { ...scalar, given: change(scalar.given) };
-  }
+  if (scalar.kind === "count") return { ...scalar, event: change(scalar.event) };
+  if ("given" in scalar) return { ...scalar, given: change(scalar.given) };
+  return mapParts(scalar, { query: (part) => mapGiven(part as Scalar, change) });
 }
 
 /** The query with the numbers that it is about changed: itself where it is one. */
 export function mapScalars(query: Query, change: (scalar: Scalar) => Scalar): Query {
   if (isScalar(query)) return change(query);
-  switch (query.kind) {
-    case "claim":
-      return { ...query, left: change(query.left), right: change(query.right) };
-    case "interval":
-    case "whatIf":
-    case "trend":
-    case "forecast":
-    case "sampleSize":
-    case "detectable":
-      return { ...query, scalar: change(query.scalar) };
-    case "by":
-      return isScalar(query.query) ? { ...query, query: change(query.query) } : query;
-    case "rank":
-      return { ...query, by: change(query.by) };
-    default:
-      return query;
-  }
+  // The rules say nothing of kinds that came after them.
+  if (query.kind === "test" || query.kind === "effect" || query.kind === "explain") return query;
+  return mapParts(query, { query: (part) => (isScalar(part) ? change(part) : part) });
 }
 
 /** The query with its condition changed, on every level that has one. */
 export function mapQueryGiven(query: Query, change: (given: Event) => Event): Query {
-  if (isScalar(query)) return mapGiven(query, change);
-  if (query.kind === "explain") return { ...query, query: mapQueryGiven(query.query, change) };
-  if (query.kind === "by" && !isScalar(query.query))
-    return { ...query, query: { ...query.query, given: change(query.query.given) } };
+  if (query.kind === "explain" || (query.kind === "by" && !isScalar(query.query)))
+    return mapParts(query, { query: (part) => mapQueryGiven(part, change) });
   return "given" in query
     ? { ...query, given: change(query.given) }
     : mapScalars(query, (scalar) => mapGiven(scalar, change));

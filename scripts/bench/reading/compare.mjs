@@ -1,7 +1,7 @@
 import { evaluate, tableFromRecords } from "@probability-chat/engine";
 import { normalQuery, printQuery } from "@probability-chat/query";
+import { headlineOf } from "../../../apps/assistant/src/pipeline/answers/answers.ts";
 import { sameAnswer as sameHeadline } from "../../../apps/assistant/src/pipeline/decide.ts";
-import { headlineOf } from "../../../apps/assistant/src/pipeline/value.ts";
 import { drawRecords } from "./draw-table.mjs";
 
 /** Worlds on which two answers have to agree, and on which where the first tell little. */

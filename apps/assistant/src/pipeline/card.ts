@@ -1,34 +1,45 @@
 import type { Codebook } from "@probability-chat/codebook";
-import type { Answered, Card } from "@probability-chat/contract";
-import type { EngineAnswer } from "@probability-chat/engine";
-import type { Aspect } from "@probability-chat/language";
-import { factsOf } from "./card-facts.ts";
-import { cardFindings } from "./card-findings.ts";
+import type { Answered, AnswerTable, Card } from "@probability-chat/contract";
+import { shownOf } from "./answers/answers.ts";
+import { cardFindings } from "./answers/card-findings.ts";
+import type { Asked, Said, Sentence } from "./answers/shown.ts";
 import { computationOf } from "./computation.ts";
-import { describeParts } from "./describe-parts.ts";
-import { type Faced, faceOf } from "./face.ts";
-import { gaugeOf } from "./gauge.ts";
-import { tablesOf } from "./tables.ts";
 
-/** What an answer is shown of, beside its query. */
-export interface Shown extends Faced {
+/** What is known of an answer besides. */
+interface Known {
   readonly method: Answered["method"];
-  readonly aspect?: Aspect | undefined;
+  readonly tables: readonly AnswerTable[];
   readonly codebook: Codebook;
 }
 
 /** An answer as a client shows it: each part in plain text. */
 export function cardOf(
-  engine: Exclude<EngineAnswer, { kind: "refused" }>,
-  { query, reading, sentence, unit, method, aspect, codebook }: Shown,
+  answer: Said,
+  asked: Asked,
+  sentence: Sentence,
+  { method, tables, codebook }: Known,
 ): Card {
+  const shown = shownOf(answer);
+  const face = shown.face?.(answer, asked, sentence);
   return {
-    ...faceOf(engine, { query, reading, sentence, unit }),
-    gauge: gaugeOf(engine, query, unit),
-    facts: factsOf(engine, query, unit),
-    notes: engine.kind === "describe" ? [...describeParts(engine, aspect).notes] : [],
-    tables: [...tablesOf(engine, query, unit, aspect)],
-    ...(engine.kind === "findings" && { findings: cardFindings(engine, codebook) }),
-    computation: computationOf(engine, method),
+    ...(face ?? { figure: sentence.figure, beside: "" }),
+    sentence: asSentence(face ? asked.reading : alone(sentence)),
+    gauge: shown.gauge?.(answer, asked) ?? null,
+    facts: [...(shown.facts?.(answer, asked) ?? [])],
+    notes: [...(shown.notes?.(answer, asked) ?? [])],
+    tables: [...tables],
+    ...(answer.kind === "findings" && { findings: cardFindings(answer, codebook) }),
+    computation: computationOf(answer, method),
   };
+}
+
+/** A phrase as a sentence. */
+function asSentence(phrase: string): string {
+  const text = phrase.trim();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
+/** A sentence without its figure, and without what joined the two. */
+function alone({ rest }: Sentence): string {
+  return rest.replace(/^[\s:,]+/, "").replace(/^(?:is|are) (?=the |what |how |whether )/, "");
 }

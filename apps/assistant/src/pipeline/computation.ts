@@ -1,13 +1,8 @@
 /** How an answer was computed: the method in a sentence, its formula, the rows. */
 import type { Answered, Card } from "@probability-chat/contract";
-import type {
-  EngineAnswer,
-  Estimate,
-  Interval,
-  IntervalMethod,
-  Support,
-} from "@probability-chat/engine";
-import { intervalOfAnalysis, isAnalysis } from "./analyses/analyses.ts";
+import type { Estimate, IntervalMethod, Support } from "@probability-chat/engine";
+import { shownOf } from "./answers/answers.ts";
+import type { Said } from "./answers/shown.ts";
 import { count, number, rows } from "./figures.ts";
 
 type Fact = Card["computation"][number];
@@ -81,10 +76,11 @@ const ways: Readonly<Record<Answered["method"], string>> = {
 };
 
 /** All that somebody needs who wants to check an answer. */
-export function computationOf(engine: EngineAnswer, method: Answered["method"]): Fact[] {
-  const estimate = estimateOf(engine);
-  const isOne = estimate !== null && !isOfGroups(engine);
-  const interval = estimate?.interval ?? analysisInterval(engine);
+export function computationOf(engine: Said, method: Answered["method"]): Fact[] {
+  const shown = shownOf(engine);
+  const estimate = shown.estimate?.(engine) ?? null;
+  const isOne = estimate !== null && engine.kind !== "groups";
+  const interval = estimate?.interval ?? shown.interval?.(engine);
   const how = interval ? methods[interval.method] : null;
   return [
     { label: "Way", text: `${ways[method]}.` },
@@ -105,7 +101,7 @@ function fraction({ quantity, support, value, parts }: Estimate): Fact[] {
   return [{ label: "Share", text }];
 }
 
-function tests(engine: EngineAnswer): Fact[] {
+function tests(engine: Said): Fact[] {
   if (engine.kind !== "dependence") return [];
   const [only, ...others] = engine.results;
   if (!only || others.length > 0) return [];
@@ -120,32 +116,4 @@ function supportFacts({ rows: all, given, excluded }: Support): Fact[] {
     { label: "Rows", text: of },
     { label: "Left out", text: left },
   ];
-}
-
-function isOfGroups(engine: EngineAnswer): boolean {
-  return engine.kind === "explain" ? isOfGroups(engine.answer) : engine.kind === "groups";
-}
-
-function analysisInterval(engine: EngineAnswer): Interval | null {
-  if (engine.kind === "explain") return analysisInterval(engine.answer);
-  return isAnalysis(engine) ? intervalOfAnalysis(engine) : null;
-}
-
-function estimateOf(engine: EngineAnswer): Estimate | null {
-  switch (engine.kind) {
-    case "estimate":
-      return engine;
-    case "label":
-      return engine.share;
-    case "claim":
-      return engine.difference ?? engine.left;
-    case "interval":
-      return engine.of;
-    case "groups":
-      return engine.groups.find(({ estimate }) => estimate)?.estimate ?? null;
-    case "explain":
-      return estimateOf(engine.answer);
-    default:
-      return null;
-  }
 }

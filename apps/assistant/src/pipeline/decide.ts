@@ -11,7 +11,7 @@ import {
   verify,
 } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
-import { headlineOf } from "./value.ts";
+import { headlineOf } from "./answers/answers.ts";
 
 export type Readings = Extract<Interpretation, { readonly kind: "readings" }>;
 

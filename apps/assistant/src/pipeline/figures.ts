@@ -1,6 +1,7 @@
 import type {
   DateInterval,
   Estimate,
+  Group,
   Interval,
   Quantity,
   ShareBound,
@@ -224,4 +225,19 @@ export function intervalText(
   if (!interval || interval.method === "exact") return null;
   const between = rangeText(interval, quantity, unit);
   return `${level(interval.level)} interval ${between} (${methodNames[interval.method]})`;
+}
+
+/** `74.2 % against 18.9 %`; a plain number on the right goes without saying. */
+export function compared(left: Estimate, right: Estimate, unit: string | null): string {
+  return right.quantity === "number"
+    ? estimateFigure(left, unit)
+    : `${estimateFigure(left, unit)} against ${estimateFigure(right, unit)}`;
+}
+
+/** A group that has a figure. */
+export type Known = Group & { readonly estimate: Estimate };
+
+/** Whether a group has a figure. */
+export function hasEstimate(group: Group): group is Known {
+  return group.estimate !== null;
 }

@@ -1,6 +1,5 @@
 import { datePeriod, isoText } from "@probability-chat/codebook";
 import { columnText, printKey, type Query } from "@probability-chat/query";
-import { name } from "./value.ts";
 
 const months =
   "January February March April May June July August September October November December".split(
@@ -92,4 +91,13 @@ export function labelOf(columns: readonly string[], keys: readonly (string | nul
       return isBare ? `${columnText(column)} ${label}` : label;
     })
     .join(" · ");
+}
+
+/** Of a cell so many letters name a group; a file may have cells of megabytes. */
+const longestName = 1_000;
+
+/** A group's name as it is shown and keyed. */
+export function name(key: string | null): string {
+  if (key === null || key.length <= longestName) return key ?? "(missing)";
+  return `${key.slice(0, longestName)}… (${key.length.toLocaleString("en-US")} characters)`;
 }

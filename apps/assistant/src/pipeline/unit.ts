@@ -1,6 +1,6 @@
 import type { Codebook } from "@probability-chat/codebook";
 import { formulaUnit, type Quantity } from "@probability-chat/engine";
-import { formulaOf, type Query, type Scalar } from "@probability-chat/query";
+import { formulaOf, isEvent, partsOf, type Query } from "@probability-chat/query";
 
 /** The unit of a query's numbers, where they are values of one column; else null. */
 export function unitOf(query: Query, codebook: Codebook): string | null {
@@ -10,6 +10,7 @@ export function unitOf(query: Query, codebook: Codebook): string | null {
   return codebook.columns.find(({ name }) => name === column)?.unit ?? null;
 }
 
+/** The column whose values the figures are: of several expressions the one of all. */
 function columnOf(query: Query): string | null {
   switch (query.kind) {
     case "statistic":
@@ -19,36 +20,18 @@ function columnOf(query: Query): string | null {
       return query.column;
     case "survival":
       return query.time;
-    case "difference":
-    case "claim":
-    case "test": {
-      const left = ofScalar(query.left);
-      return left === ofScalar(query.right) ? left : null;
-    }
     case "slope":
       return query.y;
     case "predict":
       return query.target;
-    case "interval":
-    case "whatIf":
-    case "effect":
-    case "trend":
-    case "forecast":
-    case "sampleSize":
-    case "detectable":
-      return ofScalar(query.scalar);
-    case "rank":
-      return ofScalar(query.by);
-    case "by":
-    case "explain":
-      return columnOf(query.query);
-    default:
+    case "ratio":
       return null;
+    default: {
+      const parts = partsOf(query).flatMap((part) => (isEvent(part) ? [] : [columnOf(part)]));
+      const [first = null] = parts;
+      return parts.every((column) => column === first) ? first : null;
+    }
   }
-}
-
-function ofScalar(scalar: Scalar): string | null {
-  return columnOf(scalar);
 }
 
 /** As a series': `share` on the axis from 0 to 1, `points` of differences of shares, `correlation` from −1, `count` for how many. */

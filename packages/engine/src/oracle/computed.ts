@@ -2,9 +2,8 @@ import { buildColumn, CODE_LEVELS, type Column } from "@probability-chat/codeboo
 import { ALL, columnText, computedColumns, formulaOf, type Query } from "@probability-chat/query";
 import { type FormulaPlan, formulaUnit, isWhole, planFormula } from "../table/formula-plan.ts";
 import type { Table } from "../table/table.ts";
-import { columnTerm, countAt, counting, momentsAt } from "./aggregate.ts";
-import type { Refused } from "./answer.ts";
-import { refuse } from "./refuse.ts";
+import { columnTerm, countAt, counting, momentsAt } from "./figures/aggregate.ts";
+import { type Refused, refuse } from "./refuse.ts";
 
 /**
  * The table with the columns that a query computes, described as its own are, so that no kind of

@@ -1,5 +1,13 @@
 import type { Column } from "@probability-chat/codebook";
-import { isPeriod, type PartTerm, printKey, type Query, type Term } from "@probability-chat/query";
+import {
+  isPeriod,
+  type Key,
+  ownKeys,
+  printKey,
+  type Query,
+  type Term,
+  walk,
+} from "@probability-chat/query";
 import type { TableModel } from "../model/table-model.ts";
 import type { Table } from "../table/table.ts";
 
@@ -26,7 +34,10 @@ export function createContext(
   { table, model, level, seed }: Pick<Context, "table" | "model" | "level" | "seed">,
   query: Query,
 ): Context {
-  const parts = new Map(partsOf(query).map((part) => [printKey(part), part]));
+  const keys = [...walk(query)].flatMap(({ node }) => ownKeys(node));
+  const parts = new Map(
+    keys.flatMap((key) => (typeof key === "string" ? [] : [[printKey(key), key]])),
+  );
   const columns = new Map(table.codebook.columns.map((column) => [column.name, column]));
   for (const [name, { part, column }] of parts) {
     const date = columns.get(column);
@@ -43,25 +54,9 @@ export function createContext(
   return { table, model, level, seed, column, term };
 }
 
-function partsOf(query: Query): PartTerm[] {
-  switch (query.kind) {
-    case "by":
-      return [...query.columns.filter((key) => typeof key !== "string"), ...partsOf(query.query)];
-    case "distribution":
-    case "mode":
-    case "antimode":
-    case "rank":
-      return typeof query.column === "string" ? [] : [query.column];
-    case "trend":
-    case "forecast":
-      return typeof query.over === "string" ? [] : [query.over];
-    case "survival":
-      return query.by === null || typeof query.by === "string" ? [] : [query.by];
-    case "explain":
-      return partsOf(query.query);
-    default:
-      return [];
-  }
+/** A key's name in the context: a column's own, a date part's canonical text. */
+export function keyName(key: Key): string {
+  return typeof key === "string" ? key : printKey(key);
 }
 
 /** Whole numbers, few enough to be shown one by one. */

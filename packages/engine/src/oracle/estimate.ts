@@ -1,3 +1,9 @@
+/** A figure that is no estimate of its own kind: a slope, a skewness. */
+export interface Figure {
+  readonly value: number;
+  /** Null where the rows tell nothing of its error. */
+  readonly interval: Interval | null;
+}
 /** An interval for an estimate. */
 export interface Interval {
   readonly low: number;

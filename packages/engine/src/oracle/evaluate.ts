@@ -1,57 +1,15 @@
-import {
-  ALL,
-  isScalar,
-  type Key,
-  printKey,
-  type Query,
-  type Scalar,
-} from "@probability-chat/query";
+import type { Query } from "@probability-chat/query";
 import type { TableModel } from "../model/table-model.ts";
 import type { Table } from "../table/table.ts";
 import { isTableLimitError } from "../table/table-limit-error.ts";
 import type { EngineAnswer } from "./answer.ts";
-import { scalarByAnswer } from "./by.ts";
-import type { Caveat } from "./caveat.ts";
 import { checkColumns, checkTypes } from "./check.ts";
-import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
-import { completeAnswer } from "./complete.ts";
 import { withComputedColumns } from "./computed.ts";
-import { type Context, createContext } from "./context.ts";
-import { correlationsAnswer } from "./correlations.ts";
-import { dependenceAnswer } from "./dependence.ts";
-import { describeAnswer } from "./describe.ts";
-import { distributionAnswer } from "./distribution.ts";
-import { drawAnswer } from "./draw.ts";
-import { driversAnswer } from "./drivers.ts";
-import { effectAnswer } from "./effect.ts";
-import type { DateValue, Estimate } from "./estimate.ts";
-import { explainAnswer } from "./explain.ts";
-import { extrapolatedAnswer } from "./extrapolate.ts";
-import { findingsAnswer } from "./findings.ts";
-import { forecastAnswer } from "./forecast.ts";
-import { intervalAnswer, rangeAnswer } from "./interval.ts";
-import { modeAnswer } from "./mode.ts";
-import type { Outcome } from "./outcome.ts";
-import { withPeriod } from "./over-time.ts";
-import { predictAnswer } from "./predict.ts";
-import { withPredictive } from "./predictive.ts";
-import { rankAnswer } from "./rank.ts";
+import { createContext } from "./context.ts";
+import { withPeriod } from "./groups/over-time.ts";
+import { kindOf } from "./kinds/kinds.ts";
 import { isRefused, refuse } from "./refuse.ts";
-import { findReversals } from "./reversal.ts";
-import { rowsAnswer } from "./rows.ts";
-import { powerAnswer } from "./sample-size.ts";
-import { estimateScalar } from "./scalar.ts";
-import { scatterOf } from "./scatter.ts";
-import { shapeAnswer } from "./shape.ts";
-import { simulateAnswer } from "./simulate.ts";
-import { regressionOf } from "./slope.ts";
-import { surpriseAnswer } from "./surprise.ts";
-import { survivalAnswer } from "./survival.ts";
-import { distributionByAnswer, tableAnswer } from "./tables.ts";
-import { testAnswer } from "./test-claim.ts";
-import { trendAnswer } from "./trend.ts";
-import { whatIfAnswer } from "./what-if.ts";
 
 export interface EvaluateOptions {
   /** Of every interval, in 0..1; 0.95 unless given. */
@@ -89,7 +47,9 @@ export async function evaluate(
     const own = wider === table ? model : null;
     const context = createContext({ table: wider, model: own, level, seed }, timed);
     const closed = await closeQuery(context, timed);
-    return isRefused(closed) ? closed : finiteAnswer(await answerQuery(context, closed));
+    if (isRefused(closed)) return closed;
+    const ask = (asked: Query, own = level) => evaluate(asked, wider, { level: own, seed });
+    return finiteAnswer(await kindOf(closed).answer(context, closed, { kindOf, ask }));
   } catch (error) {
     if (isTableLimitError(error)) return refuse("tooManyGroups", error.message);
     throw error;
@@ -110,151 +70,4 @@ function hasFiniteNumbers(value: unknown): boolean {
   return (
     typeof value !== "object" || value === null || Object.values(value).every(hasFiniteNumbers)
   );
-}
-
-async function answerQuery(context: Context, query: Query): Promise<EngineAnswer> {
-  if (isScalar(query)) return scalarAnswer(context, query);
-  switch (query.kind) {
-    case "claim":
-      return claimAnswer(context, query);
-    case "test":
-      return testAnswer(context, query);
-    case "interval":
-      return intervalAnswer(context, query.level, query.scalar);
-    case "range":
-      return rangeAnswer(context, query.mass, query.column, query.given);
-    case "distribution":
-      return distributionAnswer(context, keyName(query.column), query.given);
-    case "mode":
-    case "antimode":
-      return modeAnswer(context, query.kind, keyName(query.column), query.given);
-    case "table":
-      return tableAnswer(context, "joint", query.row, query.column, query.given);
-    case "by":
-      return byAnswer(context, query);
-    case "rank":
-      return rankAnswer(context, query);
-    case "describe":
-      return describeAnswer(context, query.column);
-    case "findings":
-      return findingsAnswer(context, query.column, (asked, level = context.level) =>
-        evaluate(asked, context.table, { level, seed: context.seed }),
-      );
-    case "explain":
-      return explainAnswer(context, query.query, await answerQuery(context, query.query));
-    case "dependence":
-      return dependenceAnswer(context, query, []);
-    case "drivers":
-      return driversAnswer(context, query.target, query.given);
-    case "correlations":
-      return correlationsAnswer(context, query.target, query.given);
-    case "predict":
-      return predictAnswer(context, query);
-    case "draw":
-      return drawAnswer(context, query);
-    case "simulate":
-      return simulateAnswer(context, query);
-    case "whatIf":
-      return whatIfAnswer(context, query);
-    case "effect":
-      return effectAnswer(context, query);
-    case "complete":
-      return completeAnswer(context, query);
-    case "surprise":
-      return surpriseAnswer(context, query);
-    case "rows":
-      return rowsAnswer(context, query);
-    case "shape":
-      return shapeAnswer(context, query);
-    case "trend":
-      return trendAnswer(context, query);
-    case "forecast":
-      return forecastAnswer(context, query);
-    case "survival":
-      return survivalAnswer(context, query);
-    case "sampleSize":
-    case "detectable":
-      return powerAnswer(context, query);
-  }
-}
-
-function byAnswer(
-  context: Context,
-  { query, columns }: Extract<Query, { kind: "by" }>,
-): Promise<EngineAnswer> {
-  const by = columns.map(keyName);
-  switch (query.kind) {
-    case "distribution":
-      return distributionByAnswer(context, keyName(query.column), query.given, by);
-    case "dependence":
-      return dependenceAnswer(context, query, by);
-    default:
-      return scalarByAnswer(context, query, by);
-  }
-}
-
-/** A key's name in the context: a column's own, a date part's canonical text. */
-function keyName(key: Key): string {
-  return typeof key === "string" ? key : printKey(key);
-}
-
-async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAnswer> {
-  const [outcome] = await estimateScalar(context, scalar, []);
-  if (!outcome) return refuse("noRows", "The table has no rows.");
-  if (outcome.result.kind === "refused") {
-    return extrapolatedAnswer(context, scalar, outcome.result);
-  }
-  if (outcome.result.kind === "date") return dateAnswer(outcome.result, outcome);
-  const reversals =
-    scalar.kind === "difference" || scalar.kind === "ratio"
-      ? await findReversals(context, scalar.left, scalar.right)
-      : [];
-  return {
-    ...withPredictive(context, scalar, outcome.result),
-    caveats: [
-      ...outcome.caveats,
-      ...intervalCaveat(scalar, outcome.result, outcome.caveats),
-      ...reversals,
-    ],
-    baseline: await baselineOf(context, scalar),
-    ...(await behindLine(context, scalar)),
-  };
-}
-
-/** What a correlation or a slope is drawn and told from. */
-async function behindLine(context: Context, scalar: Scalar) {
-  const regression = scalar.kind === "slope" ? await regressionOf(context, scalar) : null;
-  const scatter = await scatterOf(context, scalar);
-  return { ...(regression && { regression }), ...(scatter && { scatter }) };
-}
-
-/** Why an estimate has no interval, where nothing else says so; a plain number needs none. */
-function intervalCaveat(scalar: Scalar, estimate: Estimate, caveats: readonly Caveat[]): Caveat[] {
-  const isSaid = estimate.bound || caveats.some(({ kind }) => kind === "noSpread");
-  const isNumber = (one: Scalar): boolean =>
-    one.kind === "number" || ("left" in one && isNumber(one.left) && isNumber(one.right));
-  if (estimate.interval || isSaid || isNumber(scalar)) return [];
-  return [{ kind: "noInterval", rows: estimate.support.given }];
-}
-
-function dateAnswer(date: DateValue, { caveats }: Outcome): EngineAnswer {
-  const { quantity, value, interval, support } = date;
-  return {
-    kind: "label",
-    quantity,
-    value,
-    ties: [value],
-    share: null,
-    interval,
-    support,
-    groups: [],
-    caveats,
-  };
-}
-
-/** The same without its condition, where it has one. */
-async function baselineOf(context: Context, scalar: Scalar): Promise<Estimate | null> {
-  if (!("given" in scalar) || scalar.given.kind === "all") return null;
-  const [outcome] = await estimateScalar(context, { ...scalar, given: ALL }, []);
-  return outcome?.result.kind === "estimate" ? outcome.result : null;
 }

@@ -7,9 +7,29 @@ import {
   type Term,
 } from "@probability-chat/query";
 import { hasNumbers } from "../table/formula-plan.ts";
-import type { Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { isContradiction } from "./contradiction.ts";
+
+/** Why the data cannot say. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly reason:
+    | "noRows"
+    | "noOverlap"
+    | "beyondRange"
+    /** The condition contradicts itself. */
+    | "impossible"
+    | "unknownColumn"
+    | "invalidQuery"
+    | "wrongType"
+    | "constantColumn"
+    | "notNumeric"
+    | "tooManyGroups"
+    | "undefined"
+    | "unsupported";
+  readonly message: string;
+  readonly column?: string;
+}
 
 export function refuse(reason: Refused["reason"], message: string, column?: string): Refused {
   return column === undefined

@@ -7,7 +7,7 @@ import {
   groupsTest,
   judge,
   numbersTest,
-} from "../../src/oracle/association.ts";
+} from "../../src/oracle/columns/association.ts";
 
 /**
  * A pair of columns that have nothing to do with each other is called dependent in 5 of 100, two

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "../../src/numerics/random.ts";
-import { bonettInterval } from "../../src/oracle/statistic-deviation.ts";
+import { bonettInterval } from "../../src/oracle/intervals/deviation-intervals.ts";
 
 /** Distributions with their standard deviations in closed form. */
 const laws: readonly [name: string, sd: number, draw: (random: Random) => number][] = [

@@ -19,7 +19,7 @@ export type Node = Query | Event;
 
 /**
  * What may stand in a field of a form, and the value it has in the AST. A new type is added here;
- * the compiler then names the tables that must know it: how it is written, read, guarded, walked
+ * the compiler then names the tables that must know it: how it is written, read, guarded, mapped
  * and decoded.
  */
 export interface FieldValues {
@@ -119,8 +119,8 @@ export interface Writing<Type extends AnyType = AnyType> {
 }
 
 /**
- * A form of query, described once: the printer, the parser, the guard, `validateQuery`, `walk`, the
- * automaton and the README's table all read it here.
+ * A form of query, described once: the printer, the parser, the guard, `validateQuery`, `mapParts`,
+ * the automaton and the README's table all read it here.
  */
 export interface Form extends Writing<FieldType> {
   readonly kind: Query["kind"];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inverseRegularisedBeta } from "../../numerics/beta.ts";
-import { jeffreysInterval } from "../../oracle/proportion.ts";
+import { jeffreysInterval } from "../../oracle/intervals/proportion.ts";
 import { widthOf } from "./calibration.ts";
 import { type PredictRequest, predict } from "./predict.ts";
 

@@ -1,0 +1,283 @@
+/** What stands out in a table, each thing as one sentence, one small drawing and one question. */
+import type { Codebook } from "@probability-chat/codebook";
+import type { CardFinding, Gauge, Series } from "@probability-chat/contract";
+import type {
+  EngineAnswer,
+  Estimate,
+  Finding,
+  FindingsFound,
+  Group,
+  OddityFound,
+  RelationFound,
+  ReversalFound,
+} from "@probability-chat/engine";
+import { sayQuery, saySides } from "@probability-chat/language";
+import { columnText, isScalar, printQuery, type Query } from "@probability-chat/query";
+import {
+  coefficient,
+  count,
+  datum,
+  estimateFigure,
+  figure,
+  hasEstimate,
+  level,
+  percent,
+  rangeText,
+  rows,
+} from "../figures.ts";
+import { keyLabel, labelOf } from "../labels.ts";
+import { unitOf } from "../unit.ts";
+import { explained, shownOf } from "./answers.ts";
+import { kindOf } from "./findings.ts";
+
+/** Groups of fewer rows are not named as the highest or lowest. */
+const FEW_ROWS = 5;
+/** Levels of a small drawing. */
+const MOST_DRAWN = 8;
+const MOST_ACROSS = 6;
+
+export function cardFindings({ findings }: FindingsFound, codebook: Codebook): CardFinding[] {
+  return findings.map((finding) => {
+    const { query, found } = finding;
+    const unit = query && unitOf(query, codebook);
+    return {
+      kind: kindOf(finding),
+      ...said(finding, unit),
+      query: query && printQuery(query),
+      ...drawn(finding, codebook, unit),
+      ...(found.kind === "repeated" && { gauge: shareGauge(found.rows / found.of) }),
+    };
+  });
+}
+
+function drawn(
+  { query, answer }: Finding,
+  codebook: Codebook,
+  unit: string | null,
+): Pick<CardFinding, "series" | "gauge"> {
+  if (!query || !answer) return { series: null, gauge: null };
+  const sides = isScalar(query) ? saySides(query, codebook) : null;
+  const reading = sayQuery(query, codebook);
+  const { answer: said, query: asked } = explained(answer, query);
+  const about = { query: asked, reading, sides, unit };
+  const series = shownOf(said).series?.(said, about) ?? null;
+  if (series) return { series: small(series), gauge: null };
+  return { series, gauge: shownOf(said).gauge?.(said, about) ?? null };
+}
+
+/** Of many levels those at both ends; of a field its beginning: all are in the answer of its own. */
+function small(series: Series): Series {
+  switch (series.kind) {
+    case "bars":
+    case "intervals": {
+      const { points } = series;
+      const half = MOST_DRAWN / 2;
+      if (points.length <= MOST_DRAWN) return series;
+      return { ...series, points: [...points.slice(0, half), ...points.slice(-half)] };
+    }
+    case "heat":
+      return {
+        ...series,
+        rows: series.rows.slice(0, MOST_DRAWN),
+        columns: series.columns.slice(0, MOST_ACROSS),
+        cells: series.cells.slice(0, MOST_DRAWN).map((row) => row.slice(0, MOST_ACROSS)),
+      };
+    default:
+      return series;
+  }
+}
+
+function shareGauge(value: number): Gauge {
+  return { unit: "share", value, low: null, high: null, marks: [] };
+}
+
+type Said = Pick<CardFinding, "text" | "basis">;
+
+function said({ found, answer, query }: Finding, unit: string | null): Said {
+  switch (found.kind) {
+    case "relation":
+      return { text: relationText(found, answer, query, unit), basis: strengthText(found, answer) };
+    case "reversal":
+      return reversalText(found, answer, unit);
+    default:
+      return { text: oddityText(found, unit), basis: "" };
+  }
+}
+
+/** Of two numbers it has a sign, and then its usual name. */
+function strengthText({ strength, falls, n }: RelationFound, answer: Finding["answer"]): string {
+  const { value, low, high, level: of } = strength;
+  const [at, from, to] = falls ? [-value, -high, -low] : [value, low, high];
+  const name = answer?.kind === "estimate" ? "Correlation of ranks" : "Strength, 0 to 1:";
+  const range = `${level(of)} interval ${coefficient(from)} to ${coefficient(to)}`;
+  return `${name} ${coefficient(answer?.kind === "estimate" ? at : value)} (${range}), ${rows(n)}`;
+}
+
+function relationText(
+  found: RelationFound,
+  answer: Finding["answer"],
+  query: Query | null,
+  unit: string | null,
+): string {
+  const [x, y] = [columnText(found.x), columnText(found.y)];
+  switch (answer?.kind) {
+    case "estimate":
+      return `The higher ${x}, the ${found.falls ? "lower" : "higher"} ${y}.`;
+    case "trend": {
+      const [first, last] = [answer.points[0]?.key, answer.points.at(-1)?.key];
+      const [from, to] = answer.ends.map((end) => figure(end, answer.quantity, unit));
+      const goes = answer.slope.value > 0 ? "rises" : "falls";
+      return `${subjectOf(query)} ${goes} over time: along its line from ${from} in ${first} to ${to} in ${last}.`;
+    }
+    case "groups":
+      return groupsText(answer, query, unit) ?? `${x} and ${y} go together.`;
+    case "table":
+      return cellText(answer) ?? `${x} and ${y} go together.`;
+    default:
+      return `${x} and ${y} go together.`;
+  }
+}
+
+/** `The average fare`, `The share of survived yes`. */
+function subjectOf(query: Query | null): string {
+  const scalar =
+    query?.kind === "by" ? query.query : query?.kind === "rank" ? query.by : scalarOver(query);
+  if (scalar?.kind === "statistic") return `The average ${columnText(scalar.column)}`;
+  if (scalar?.kind === "probability" && scalar.event.kind === "compare") {
+    const { left, right } = scalar.event;
+    return `The share of rows where ${columnText(left.column)} is ${String(right)}`;
+  }
+  return "It";
+}
+
+function scalarOver(query: Query | null) {
+  return query?.kind === "trend" ? query.scalar : null;
+}
+
+type Groups = Extract<EngineAnswer, { kind: "groups" }>;
+
+function groupsText(
+  { groups, columns, form }: Groups,
+  query: Query | null,
+  unit: string | null,
+): string | null {
+  const known = groups
+    .filter(hasEstimate)
+    .filter(({ estimate }) => estimate.support.given >= FEW_ROWS)
+    .sort((a, b) => b.estimate.value - a.estimate.value);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return null;
+  const of = ({ keys, estimate }: Group & { readonly estimate: Estimate }) =>
+    `${estimateFigure(estimate, unit)} for ${labelOf(columns, keys)}`;
+  const by = columns.map(columnText).join(" and ");
+  const lowest = form === "rank" || first === last ? "" : `, down to ${of(last)}`;
+  return `${subjectOf(query)} differs by ${by}: ${of(first)}${lowest}.`;
+}
+
+/** The cell that is most beyond what all rows have. */
+function cellText({ rows: of, row, column }: Extract<EngineAnswer, { kind: "table" }>) {
+  const cells = of.flatMap(({ key, groups }) =>
+    groups
+      .filter(hasEstimate)
+      .map(({ keys, estimate }) => ({ key, to: keys[0] ?? null, estimate })),
+  );
+  const shareOf = (level: string | null) => {
+    const same = cells.filter(({ to }) => to === level);
+    const sum = (pick: (estimate: Estimate) => number) =>
+      same.reduce((total, { estimate }) => total + pick(estimate), 0);
+    return sum(({ support }) => support.matching ?? 0) / sum(({ support }) => support.given);
+  };
+  const told = cells.map((cell) => {
+    const overall = shareOf(cell.to);
+    const { value, support } = cell.estimate;
+    return { ...cell, overall, beyond: (value - overall) * Math.sqrt(support.given) };
+  });
+  const [first, ...others] = told;
+  if (!first) return null;
+  const most = others.reduce((a, b) => (b.beyond > a.beyond ? b : a), first);
+  const [name, other] = [columnText(row), columnText(column)];
+  return `Where ${name} is ${keyLabel(row, most.key)}, ${other} is ${keyLabel(column, most.to)} in ${shareText(most.estimate)}, against ${percent(most.overall)} of all that have both.`;
+}
+
+/** `61.5 % of rows`, `12 of 12 rows`. */
+function shareText(estimate: Estimate): string {
+  return `${estimateFigure(estimate, null)}${estimate.bound ? " rows" : " of rows"}`;
+}
+
+/** The interval of the comparison over all rows, in brackets. */
+function overallRange(
+  answer: Finding["answer"],
+  quantity: ReversalFound["quantity"],
+  unit: string | null,
+): string {
+  const overall = answer?.kind === "groups" ? answer.baseline : answer;
+  const interval = overall?.kind === "estimate" ? overall.interval : null;
+  return interval
+    ? ` (${level(interval.level)} interval ${rangeText(interval, quantity, unit)})`
+    : "";
+}
+
+function reversalText(found: ReversalFound, answer: Finding["answer"], unit: string | null): Said {
+  const { quantity, sides, level: value, overall, inside } = found;
+  const [x, y, within] = [found.x, found.y, found.within].map(columnText) as [
+    string,
+    string,
+    string,
+  ];
+  const said = (difference: number) => figure(difference, quantity, unit);
+  const over = `${said(overall)} over all${overallRange(answer, quantity, unit)}`;
+  if (!sides) {
+    const goes = (r: number) => (r > 0 ? "higher" : "lower");
+    return {
+      text: `Over all, the higher ${x}, the ${goes(overall)} ${y}; among rows of one ${within}, the ${goes(inside)}.`,
+      basis: `Correlation of ranks ${over}, ${said(inside)} with ${within} held fixed`,
+    };
+  }
+  const [left, right] = sides.map((side) => `${x} ${side}`) as [string, string];
+  const isShare = quantity === "probabilityDifference";
+  const more = (difference: number) =>
+    isShare ? (difference > 0 ? "more often" : "less often") : difference > 0 ? "higher" : "lower";
+  const what = isShare
+    ? `${y} is ${value} ${more(overall)}`
+    : `${y} is ${more(overall)} on average`;
+  return {
+    text: `Over all, ${what} for ${left} than for ${right}; among rows of like ${within} it is ${more(inside)}${isShare ? " so" : ""}.`,
+    basis: `Difference ${over}, ${said(inside)} on average within ${within}`,
+  };
+}
+
+function oddityText(found: OddityFound, unit: string | null): string {
+  const share = (part: number, of: number, those = "rows") =>
+    `${percent(part / of)} of ${those} (${count(part)} of ${count(of)})`;
+  switch (found.kind) {
+    case "missing":
+      return found.rows === found.of
+        ? `${columnText(found.column)} is missing in every row.`
+        : `${columnText(found.column)} is missing in ${share(found.rows, found.of)}.`;
+    case "constant":
+      return found.rows === found.of
+        ? `${columnText(found.column)} is ${found.value} in every row that has one.`
+        : `${columnText(found.column)} is ${found.value} in ${share(found.rows, found.of, "rows that have one")}.`;
+    case "code":
+      return `${columnText(found.column)} is ${found.value} in ${rows(found.rows)}, which may stand for a missing value.`;
+    case "skewed": {
+      const { skewness, median, farthest } = found;
+      const [half, end] = skewness > 0 ? ["at most", "largest"] : ["at least", "smallest"];
+      return `${columnText(found.column)} has values far from the others: half are ${half} ${figure(median, "mean", unit)}, the ${end} is ${figure(farthest, "max", unit)}.`;
+    }
+    case "repeated":
+      return found.rows === 1
+        ? "One row is another row again, cell by cell."
+        : `${rows(found.rows)} are another row again, cell by cell.`;
+    case "told":
+      return `${columnText(found.column)} is told by ${columnText(found.by)}, or nearly: it may be the same in other words, or a part of it.`;
+    case "shift": {
+      const { column, from, before, after } = found;
+      const what =
+        column === null ? "How many rows there are" : `The average ${columnText(column)}`;
+      const value = (one: number) =>
+        column === null ? datum(Math.round(one)) : figure(one, "mean", unit);
+      return `${what} changed at once from ${from} on: ${value(before)} before, ${value(after)} since.`;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/** What several kinds of answers draw: levels side by side, a field, the two sides of a comparison. */
+import type { Series } from "@probability-chat/contract";
+import type { Estimate, Group } from "@probability-chat/engine";
+import { shorten } from "../escape.ts";
+import { hasEstimate } from "../figures.ts";
+import { keyLabel, keyText, labelOf } from "../labels.ts";
+import { drawnUnit } from "../unit.ts";
+import type { Asked } from "./shown.ts";
+
+export const fewest = 2;
+export const most = 30;
+const mostColumns = 20;
+
+export type Point = Extract<Series, { kind: "bars" }>["points"][number];
+
+export function levels(
+  title: string,
+  unit: string,
+  points: readonly Point[],
+  reference: ReturnType<typeof held> = null,
+): Series | null {
+  const drawn = points.filter(({ value }) => Number.isFinite(value));
+  if (drawn.length < fewest || drawn.length > most) return null;
+  const kind = drawn.every(({ low }) => low !== null) ? "intervals" : "bars";
+  return { kind, title, unit, points: drawn, ...(reference && { reference }) };
+}
+
+export function heat(
+  title: string,
+  unit: string,
+  [row, column]: readonly [string, string],
+  cells: readonly Cell[],
+): Series | null {
+  const rows = [...new Set(cells.map(([key]) => key))];
+  const columns = [...new Set(cells.map(([, key]) => key))];
+  if (rows.length < fewest || columns.length < fewest) return null;
+  if (rows.length > most || columns.length > mostColumns) return null;
+  if (!cells.every(([, , value]) => Number.isFinite(value))) return null;
+  const values = new Map(cells.map(([r, c, value]) => [JSON.stringify([r, c]), value]));
+  return {
+    kind: "heat",
+    title,
+    unit,
+    row: shorten(keyText(row)),
+    column: shorten(keyText(column)),
+    rows: rows.map((key) => shorten(keyLabel(row, key))),
+    columns: columns.map((key) => shorten(keyLabel(column, key))),
+    cells: rows.map((r) => columns.map((c) => values.get(JSON.stringify([r, c])) ?? null)),
+  };
+}
+
+export function ofSides(
+  left: Estimate,
+  right: Estimate,
+  { reading, sides, unit }: Asked,
+): Series | null {
+  if (left.quantity !== right.quantity || left.quantity === "number" || !sides) return null;
+  const [first, second] = sides;
+  return levels(reading, drawnUnit(left.quantity, unit), [
+    point(first, left),
+    point(second, right),
+  ]);
+}
+
+export function pointsOf(columns: readonly string[], groups: readonly Group[]): Point[] {
+  return groups
+    .filter(hasEstimate)
+    .map(({ keys, estimate }) => point(labelOf(columns, keys), estimate));
+}
+
+function point(label: string, estimate: Estimate): Point {
+  return { label: shorten(label), ...bounded(estimate) };
+}
+
+export function bounded({ interval, support, value }: Estimate) {
+  const isBounded =
+    interval &&
+    interval.method !== "exact" &&
+    Number.isFinite(interval.low) &&
+    Number.isFinite(interval.high);
+  return {
+    value,
+    low: isBounded ? interval.low : null,
+    high: isBounded ? interval.high : null,
+    n: support.given,
+  };
+}
+
+export function bare(label: string, value: number): Point {
+  return { label: shorten(label), value, low: null, high: null, n: null };
+}
+
+export function axis(label: string) {
+  return { label: shorten(keyText(label)), unit: "" };
+}
+
+export function held(baseline: Estimate | null) {
+  if (!baseline || baseline.quantity === "sum" || baseline.quantity === "count") return null;
+  if (!Number.isFinite(baseline.value)) return null;
+  return { label: "all groups", value: baseline.value };
+}
+
+export type Cell = readonly [row: string | null, column: string | null, value: number];

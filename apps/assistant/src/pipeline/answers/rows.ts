@@ -1,0 +1,25 @@
+import type { RowsShown } from "@probability-chat/engine";
+import { columnText } from "@probability-chat/query";
+import { cell, cut } from "../cut-table.ts";
+import { count, rows } from "../figures.ts";
+import type { Shown } from "./shown.ts";
+
+export const rowsShown: Shown<RowsShown> = {
+  headline: ({ columns, cells }) => ({
+    form: "table",
+    value: { columns: columns.map(columnText), rows: cells },
+  }),
+  sentence: ({ cells, of }, { reading }) => ({
+    figure: rows(cells.length),
+    rest: cells.length < of ? ` of ${count(of)}: ${reading}.` : `: ${reading}.`,
+  }),
+  tables: ({ columns, cells }) =>
+    cut(
+      columns.map(columnText),
+      cells.map((row) => row.map((value) => cell(value, false))),
+      columns.map((_, at) =>
+        cells.every((row) => typeof row[at] !== "string") ? "right" : "left",
+      ),
+      { columns: columns.map(columnText), rows: cells.map((row) => [...row]) },
+    ),
+};

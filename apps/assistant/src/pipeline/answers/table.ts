@@ -1,0 +1,86 @@
+import type { AnswerTable, Series } from "@probability-chat/contract";
+import type { Estimate } from "@probability-chat/engine";
+import { columnText } from "@probability-chat/query";
+import { cut, type Side } from "../cut-table.ts";
+import { boundText, estimateFigure, hasEstimate } from "../figures.ts";
+import { keyLabel, labelOf, name } from "../labels.ts";
+import { type Cell, heat } from "./drawing.ts";
+import { partedFace } from "./face.ts";
+import { estimated, unrounded } from "./group-table.ts";
+import { valuesOf } from "./groups.ts";
+import type { Asked, Said, Sentence, Shown } from "./shown.ts";
+
+type Table = Extract<Said, { kind: "table" }>;
+
+export const tableShown: Shown<Table> = {
+  headline: ({ rows }) => ({
+    form: "table",
+    value: Object.fromEntries(rows.map((row) => [name(row.key), valuesOf(row.groups, 0)])),
+  }),
+  sentence: tableSentence,
+  tables: crossTable,
+  series: (answer, { reading }) => ofTable(answer, reading),
+  face: (_answer, _asked, sentence) => partedFace(sentence),
+};
+
+function tableSentence(answer: Table, { reading }: Asked): Sentence {
+  const cells = answer.rows.flatMap(({ key, groups }) =>
+    groups.filter(hasEstimate).map((group) => ({ key, group })),
+  );
+  const [first] = cells;
+  if (!first || answer.form === "conditional") {
+    return { figure: `${answer.rows.length} groups`, rest: `: ${reading}.` };
+  }
+  const most = cells.reduce((a, b) => (b.group.estimate.value > a.group.estimate.value ? b : a));
+  const where = [keyLabel(answer.row, most.key), labelOf([answer.column], most.group.keys)].join(
+    " · ",
+  );
+  const figure = estimateFigure(most.group.estimate, null);
+  return { figure: `${figure} for ${where}`, rest: `, the largest: ${reading}.` };
+}
+
+function ofTable({ row, column, rows }: Table, title: string): Series | null {
+  const cells = rows.flatMap(({ key, groups }) =>
+    groups
+      .filter(hasEstimate)
+      .map(({ keys, estimate }): Cell => [key, keys[0] ?? null, estimate.value]),
+  );
+  return heat(title, "share", [row, column], cells);
+}
+
+function crossTable(answer: Table): AnswerTable[] {
+  const keys = [
+    ...new Set(answer.rows.flatMap(({ groups }) => groups.map((g) => name(g.keys[0] ?? null)))),
+  ];
+  const body = answer.rows.map((row) => {
+    const byKey = new Map(row.groups.map((group) => [name(group.keys[0] ?? null), group]));
+    return [
+      keyLabel(answer.row, row.key),
+      ...keys.map((key) => {
+        const group = byKey.get(key);
+        return group && hasEstimate(group) ? cellFigure(group.estimate) : "—";
+      }),
+    ];
+  });
+  const shown = keys.slice(0, 20);
+  return cut(
+    [
+      `${columnText(answer.row)} \\ ${columnText(answer.column)}`,
+      ...shown.map((key) => keyLabel(answer.column, key)),
+    ],
+    body.map((row) => row.slice(0, shown.length + 1)),
+    ["left", ...shown.map((): Side => "right")],
+    {
+      columns: [answer.row, answer.column, ...estimated],
+      rows: answer.rows.flatMap(({ key, groups }) =>
+        groups.map((group) => [name(key), name(group.keys[0] ?? null), ...unrounded(group)]),
+      ),
+    },
+  );
+}
+
+/** A share; of none or all of a cell's rows the count and what it allows. */
+function cellFigure(estimate: Estimate): string {
+  const said = estimateFigure(estimate, null);
+  return estimate.bound ? `${said}, ${boundText(estimate.bound)}` : said;
+}
