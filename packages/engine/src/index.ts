@@ -51,7 +51,7 @@ export { isUnreadableModelError, UnreadableModelError } from "./model/unreadable
 export { thisThread, type Workers } from "./model/workers.ts";
 export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
-export type { Analysis, EngineAnswer } from "./oracle/answer.ts";
+export type { EngineAnswer } from "./oracle/answer.ts";
 export type { Caveat } from "./oracle/caveat.ts";
 export type { DependenceResult } from "./oracle/columns/association.ts";
 export type {

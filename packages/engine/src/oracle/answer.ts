@@ -38,17 +38,13 @@ export type EngineAnswer =
   | CompletionFound
   | SurpriseFound
   | SimulatedRows
-  | Analysis
-  | Description
-  | Explained
-  | Refused;
-
-/** What is found in rows beside figures, their groups and how columns go together. */
-export type Analysis =
   | FindingsFound
   | RowsShown
   | ShapeFound
   | TrendFound
   | ForecastFound
   | SurvivalFound
-  | PowerFound;
+  | PowerFound
+  | Description
+  | Explained
+  | Refused;
