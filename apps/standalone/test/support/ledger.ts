@@ -135,7 +135,13 @@ export class Ledger {
     const asked = this.chats.find(({ tables }) => !tables.includes(null));
     if (asked && this.#questions < 20) {
       this.#questions += 1;
-      const { body, status } = await person.ask(asked.id, "P(colour = red)");
+      const ask = () => person.ask(asked.id, "P(colour = red)");
+      let { body, status } = await ask();
+      // While processes are killed, who asks may be told to come again.
+      for (let left = patience; status === 503 && left > 0; left -= 1) {
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        ({ body, status } = await ask());
+      }
       const reds = status === 200 ? Math.round(Number(figureOf(body.answer)) * 10) : null;
       if (reds !== null) this.answers += 1;
       if (reds === null || !asked.tables.includes(reds)) {
