@@ -44,6 +44,7 @@ import { tusAbilities } from "./uploads/resumable/tus-headers.ts";
 import { UnfinishedUploads } from "./uploads/resumable/unfinished-uploads.ts";
 import { tableHandlers } from "./uploads/table.ts";
 import { type UploadParts, uploadChat } from "./uploads/upload-chat.ts";
+import { createAbsentTables } from "./work/absent-tables.ts";
 import { startWorking } from "./work/start-working.ts";
 import { openEngine } from "./work/worker-parts.ts";
 
@@ -105,6 +106,7 @@ export async function createAssistant(
     upload: uploadAdmission(limits, meters.refused("upload")),
   };
   const reopened = new Set<string>();
+  const stopping = new AbortController();
   const engine = await openEngine(configuration.engine);
   const { store, blobs } = await openStore(configuration.store, path.join(root, ".uploads"));
   const cacheBytes = limits.cacheMegabytes * megabyte;
@@ -149,6 +151,7 @@ export async function createAssistant(
       };
       renew().catch(() => reopened.delete(id));
     },
+    absent: (id) => absent.put(id),
   });
   const { pools } = work;
   meters.show({ pools, admissions });
@@ -167,6 +170,7 @@ export async function createAssistant(
     looksUp: work.reads,
     learns: limits.learning !== false,
   };
+  const absent = createAbsentTables({ ...uploadParts, signal: stopping.signal, log: app.log });
   const questionParts = {
     ...{ api, shelf, work, worker, limits, questions, reservations, failpoint },
     admission: admissions.question,
@@ -191,7 +195,6 @@ export async function createAssistant(
   );
   await Promise.all([app.ready(), internal.ready()]);
 
-  const stopping = new AbortController();
   const { signal } = stopping;
   const life = { worker, started_at: startedAt };
   await persist(() => api.call("forgetReservations", life), signal, warn);
@@ -210,7 +213,10 @@ export async function createAssistant(
   learning?.wake();
   repeat(() => unfinished.sweep(Date.now()), limits.uploadSweep, signal, warn);
   if (engine) {
-    const sweepTables = () => sweepEngine(api, engine, limits.storeGrace);
+    const sweepTables = () => {
+      absent.tryAgain();
+      return sweepEngine(api, engine, limits.storeGrace);
+    };
     void persist(sweepTables, signal, warn);
     repeat(sweepTables, limits.storeSweep, signal, warn);
   }
