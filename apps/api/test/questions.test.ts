@@ -368,6 +368,24 @@ describe("datasets", () => {
     );
   });
 
+  test("a replay answers the same after its dataset was replaced and purged", async () => {
+    const target = await api.newChat(user);
+    const first = datasetSummary({ hash: "h1" });
+    await api.commit(user, target, first, "replaced");
+    await api.commit(user, target, datasetSummary({ hash: "h2" }));
+    await api.sql.query(
+      "update product.datasets set state = 'purged', summary = null where id = $1",
+      [first.id],
+    );
+    const retry = datasetSummary({ hash: "h1" });
+    expect(await api.commit(user, target, retry, "replaced")).toMatchObject({
+      status: 200,
+      body: { summary: { ...first, created_at: expect.any(String) }, obsolete_id: retry.id },
+    });
+    const other = await api.commit(user, target, datasetSummary({ hash: "h3" }), "replaced");
+    expect(other.status).toBe(422);
+  });
+
   test("the same dataset again replaces its summary", async () => {
     const { chat, summary } = await api.chatWithData(user);
     const said = { ...summary, dictionary: { rain: { description: "in mm" } } };

@@ -92,10 +92,13 @@ async function byKey(tx: Tx, holderId: string, key: string): Promise<DatasetRow 
 }
 
 function replay(first: DatasetRow, chatId: string, given: DatasetSummary): ReplyOf<Operation> {
-  const summary = summaryOf(first);
-  if (first.chat_id !== chatId || first.hash !== given.hash || !summary) {
+  if (first.chat_id !== chatId || first.hash !== given.hash) {
     throw new ApiError("idempotency_mismatch");
   }
+  // Of one that was replaced and purged since no summary is kept; that of the same file says the same.
+  const { id, created_at } = first;
+  const kept = first.summary ?? { ...given, id, created_at: created_at.toISOString() };
+  const summary = summaryOf({ ...first, summary: kept }) ?? kept;
   return { summary, obsolete_id: first.id === given.id ? null : given.id };
 }
 
