@@ -1,3 +1,4 @@
+import { messages } from "@probability-chat/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answered, datasetSummary, TestApi, type TestUser } from "./support/test-api.ts";
 
@@ -10,6 +11,11 @@ beforeAll(async () => {
   ({ chat } = await api.chatWithData(user));
 });
 afterAll(() => api?.close());
+
+const column = {
+  ...{ name: "rain", header: "rain", kind: "number", role: "quantity", missing_share: 0 },
+  ...{ distinct: 2, min: 0, max: 1, unit: null, examples: [] },
+};
 
 const left = async (of = user) => (await api.me(of)).remaining_queries;
 
@@ -394,6 +400,65 @@ describe("datasets", () => {
     expect(read.body).toMatchObject({ summary: said, context: [] });
     const elsewhere = await api.newChat(user);
     expect((await api.commit(user, elsewhere, said)).status).toBe(404);
+  });
+
+  test("what is said of a dataset that was replaced meanwhile is refused with what to do", async () => {
+    const { chat, summary } = await api.chatWithData(user);
+    await api.commit(user, chat, datasetSummary());
+    expect(await api.commit(user, chat, { ...summary, dictionary: { rain: {} } })).toMatchObject({
+      status: 409,
+      body: { code: "conflict", message: messages.server.tableChanged },
+    });
+  });
+
+  test("an upload that says nothing of its columns keeps what is said of them by then", async () => {
+    const { chat, summary } = await api.chatWithData(user);
+    const dictionary = { rain: { description: "in mm" }, snow: { description: "in cm" } };
+    await api.commit(user, chat, { ...summary, dictionary });
+    const columns = [{ ...column, name: "rain" }];
+    const upload = (keeps_said: boolean) =>
+      api.service<{ summary: object }>("chats/commit-dataset", {
+        ...{ access_token: user.access, chat_id: chat, idempotency_key: null, keeps_said },
+        summary: datasetSummary({ columns }),
+      });
+    const kept = { dictionary: { rain: dictionary.rain } };
+    expect((await upload(true)).body.summary).toMatchObject(kept);
+    const read = await api.service("chats/read", { access_token: user.access, chat_id: chat });
+    expect(read.body).toMatchObject({ summary: kept });
+    expect((await upload(false)).body.summary).toMatchObject({ dictionary: {} });
+  });
+
+  test("another reading of a file is refused where more was said of it since", async () => {
+    const { chat, summary } = await api.chatWithData(user);
+    const said = { ...summary, dictionary: { rain: { description: "in mm" } } };
+    const reread = (said_before: object) =>
+      api.service("chats/commit-dataset", {
+        ...{ access_token: user.access, chat_id: chat, idempotency_key: null },
+        ...{ summary: datasetSummary(), made_of: summary.id, said_before },
+      });
+    await api.commit(user, chat, said);
+    expect(await reread({})).toMatchObject({
+      status: 409,
+      body: { code: "conflict", message: messages.server.tableChanged },
+    });
+    const read = await api.service("chats/read", { access_token: user.access, chat_id: chat });
+    expect(read.body).toMatchObject({ summary: said });
+    expect((await reread({ rain: { description: "in mm" } })).status).toBe(200);
+  });
+
+  test("another reading is authorised where an upload is, without room for a second file", async () => {
+    const { owner, chat } = await withQueries(1);
+    const summary = datasetSummary();
+    await api.commit(owner, chat, summary);
+    const ask = (made_of: string) =>
+      api.service("chats/authorize-upload", {
+        ...{ access_token: owner.access, chat_id: chat, made_of },
+        bytes: 1_000 * 1_048_576,
+      });
+    expect(await ask(summary.id)).toMatchObject({ status: 200, body: { at_once: 4 } });
+    expect((await ask(datasetSummary().id)).body).toMatchObject({ code: "conflict" });
+    await api.leave(owner, 0);
+    expect((await ask(summary.id)).body).toMatchObject({ code: "query_limit" });
   });
 
   test("an upload may end after its access token, but not after its session", async () => {

@@ -126,6 +126,7 @@ export async function makeDataset(
     chat_id: form.chatId,
     summary,
     idempotency_key: uploading.idempotencyKey,
+    keeps_said: dictionary === null,
   });
 }
 
