@@ -224,6 +224,14 @@ export async function createAssistant(
     repeat(sweep, limits.storeSweep, signal, warn);
     const tidy = async () => sweepDatasets(api, shelf, await shelf.list());
     repeat(tidy, limits.cacheSweep, signal, warn);
+  } else {
+    // Of an upload it may not have been heard whether it is committed; one that just came may be yet.
+    let before: readonly string[] = [];
+    const tidy = async () => {
+      await sweepDatasets(api, shelf, before);
+      before = await shelf.list();
+    };
+    repeat(tidy, limits.storeSweep, signal, warn);
   }
 
   return {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type assistantOperations,
   type BodyOf,
@@ -152,17 +153,24 @@ export async function placeDataset(
 
 type Commit = BodyOf<typeof internalOperations.commitDataset>;
 
-/** Commits; where the reply was lost, asks whether the commit happened. */
-async function commit(parts: UploadParts, body: Commit) {
-  const { api, shelf } = parts;
+const commitAttempts = 3;
+
+/**
+ * Commits, again where the reply was lost: the product API commits a dataset once, and may be at it
+ * still. One of which nothing is heard stays where it is, as the chat may have it by now; a sweep asks.
+ */
+async function commit({ api, shelf }: UploadParts, body: Commit) {
   const { id } = body.summary;
-  try {
-    return await api.call("commitDataset", body);
-  } catch (error) {
-    const lost = !isRequestError(error) || error.code === "unavailable";
-    const known = lost ? await api.call("knownDatasets", { ids: [id] }).catch(() => null) : null;
-    if (known?.ids.includes(id)) return { summary: body.summary, obsolete_id: null };
-    if (!lost || known) await shelf.remove([id]);
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await api.call("commitDataset", body);
+    } catch (error) {
+      const isLost = !isRequestError(error) || error.code === "unavailable";
+      if (!isLost) await shelf.remove([id]);
+      if (!isLost || attempt >= commitAttempts) throw error;
+    }
+    await sleep(100 * 4 ** attempt);
+    const { ids } = await api.call("knownDatasets", { ids: [id] }).catch(() => ({ ids: [""] }));
+    if (ids.includes(id)) return { summary: body.summary, obsolete_id: null };
   }
 }

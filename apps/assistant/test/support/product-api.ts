@@ -78,6 +78,8 @@ export class StandInProductApi {
   readonly failing = new Map<string, number>();
   /** Does the next so many calls of an operation, and answers them with 503 all the same. */
   readonly losing = new Map<string, number>();
+  /** Answers the next commit with 503, and does it so many milliseconds later. */
+  lateness = 0;
   leaseSeconds = 60;
   /** Questions in free words that a principal may have read in a minute. */
   freeQuestions = Number.POSITIVE_INFINITY;
@@ -102,6 +104,11 @@ export class StandInProductApi {
             await this.#verify(request.headers.authorization);
             this.#failIfTold(this.failing, id);
             const body = operation.body?.parse(request.body);
+            if (id === "commitDataset" && this.lateness > 0) {
+              setTimeout(() => handlers.commitDataset(body as never), this.lateness);
+              this.lateness = 0;
+              throw new Failure("unavailable");
+            }
             const { id: of = "" } = request.params as { id?: string };
             const result = operation.reply.parse(handlers[id](body as never, of));
             this.#failIfTold(this.losing, id);
