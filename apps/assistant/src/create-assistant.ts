@@ -163,8 +163,9 @@ export async function createAssistant(
     ...{ fetch, dataDir: configuration.dataDir, worker, pools },
     isDraining: () => isDraining,
   });
+  const unheard = new Set<string>();
   const uploadParts: UploadParts = {
-    ...{ api, shelf, work, incoming, learning, failpoint },
+    ...{ api, shelf, work, incoming, learning, unheard, failpoint },
     uploads: admissions.upload,
     datasetLimits: { memoryMegabytes, threads, reserveBytes: limits.reserveBytes },
     looksUp: work.reads,
@@ -224,15 +225,15 @@ export async function createAssistant(
     repeat(sweep, limits.storeSweep, signal, warn);
     const tidy = async () => sweepDatasets(api, shelf, await shelf.list());
     repeat(tidy, limits.cacheSweep, signal, warn);
-  } else {
-    // Of an upload it may not have been heard whether it is committed; one that just came may be yet.
-    let before: readonly string[] = [];
-    const tidy = async () => {
-      await sweepDatasets(api, shelf, before);
-      before = await shelf.list();
-    };
-    repeat(tidy, limits.storeSweep, signal, warn);
   }
+  // A commit of which nothing was heard may be under way for a while.
+  let before: readonly string[] = [];
+  const sweepUnheard = async () => {
+    await sweepDatasets(api, shelf, before);
+    for (const id of before) unheard.delete(id);
+    before = [...unheard];
+  };
+  repeat(sweepUnheard, limits.storeSweep, signal, warn);
 
   return {
     app,

@@ -40,6 +40,8 @@ export interface UploadParts {
   readonly learns: boolean;
   /** Learns the new dataset's model; null where this process does not. */
   readonly learning: Pick<Learning, "wake" | "cancel"> | null;
+  /** Datasets of which it was not heard whether they are committed; a sweep asks. */
+  readonly unheard: Set<string>;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -157,17 +159,19 @@ const commitAttempts = 3;
 
 /**
  * Commits, again where the reply was lost: the product API commits a dataset once, and may be at it
- * still. One of which nothing is heard stays where it is, as the chat may have it by now; a sweep asks.
+ * still. One of which nothing is heard stays where it is, as the chat may have it by now.
  */
-async function commit({ api, shelf }: UploadParts, body: Commit) {
+async function commit({ api, shelf, unheard }: UploadParts, body: Commit) {
   const { id } = body.summary;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await api.call("commitDataset", body);
     } catch (error) {
       const isLost = !isRequestError(error) || error.code === "unavailable";
+      const isLast = attempt >= commitAttempts;
       if (!isLost) await shelf.remove([id]);
-      if (!isLost || attempt >= commitAttempts) throw error;
+      else if (isLast) unheard.add(id);
+      if (!isLost || isLast) throw error;
     }
     await sleep(100 * 4 ** attempt);
     const { ids } = await api.call("knownDatasets", { ids: [id] }).catch(() => ({ ids: [""] }));
