@@ -8,12 +8,12 @@ import { run } from "./bootstrap/run.mjs";
  */
 const root = path.resolve(import.meta.dirname, "..");
 if (!process.env.TABLE_ENGINE_URL) await ensureClickhouse(root, (line) => console.error(line));
-const tests = ["datasets/query/clickhouse", "work/large-tables.test.ts"];
-await run(
-  "npx",
-  ["vitest", "run", "--project", "unit", ...tests.map((one) => `apps/assistant/src/${one}`)],
-  {
-    cwd: root,
-    env: { CLICKHOUSE_TESTS: "yes" },
-  },
-);
+const tests = [
+  "src/datasets/query/clickhouse",
+  "src/work/large-tables.test.ts",
+  "test/table-engine.test.ts",
+];
+await run("npx", ["vitest", "run", ...tests.map((one) => `apps/assistant/${one}`)], {
+  cwd: root,
+  env: { CLICKHOUSE_TESTS: "yes" },
+});

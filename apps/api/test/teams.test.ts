@@ -113,6 +113,14 @@ const matrix: readonly [string, (who: Who) => Promise<{ status: number }>, ...nu
     ...[200, 200, 200, 403, 404, 404],
   ],
   [
+    "say what its columns mean",
+    (who) =>
+      api.service("chats/read", {
+        ...{ access_token: people[who].access, chat_id: chat, need: "manage" },
+      }),
+    ...[200, 200, 403, 403, 404, 404],
+  ],
+  [
     "rate an answer",
     (who) => call(who, "POST", `/api/chats/${chat}/messages/${answer}/feedback/`, { rating: "up" }),
     ...[200, 200, 200, 403, 404, 404],

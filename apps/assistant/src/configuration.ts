@@ -68,7 +68,7 @@ export const Limits = z.object({
   cacheSweep: z.number().int().min(1).default(60_000),
   /** Milliseconds between sweeps of uploads that nobody goes on with. */
   uploadSweep: z.number().int().min(1).default(600_000),
-  /** Milliseconds between sweeps of the store, and for how long nothing in it is taken for left behind. */
+  /** Milliseconds between sweeps of the store and of uploads nobody heard of, and for how long nothing in a store is taken for left behind. */
   storeSweep: z.number().int().min(1).default(3_600_000),
   storeGrace: z.number().int().min(0).default(3_600_000),
 });

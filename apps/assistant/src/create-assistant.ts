@@ -44,6 +44,7 @@ import { tusAbilities } from "./uploads/resumable/tus-headers.ts";
 import { UnfinishedUploads } from "./uploads/resumable/unfinished-uploads.ts";
 import { tableHandlers } from "./uploads/table.ts";
 import { type UploadParts, uploadChat } from "./uploads/upload-chat.ts";
+import { createAbsentTables } from "./work/absent-tables.ts";
 import { startWorking } from "./work/start-working.ts";
 import { openEngine } from "./work/worker-parts.ts";
 
@@ -105,6 +106,7 @@ export async function createAssistant(
     upload: uploadAdmission(limits, meters.refused("upload")),
   };
   const reopened = new Set<string>();
+  const stopping = new AbortController();
   const engine = await openEngine(configuration.engine);
   const { store, blobs } = await openStore(configuration.store, path.join(root, ".uploads"));
   const cacheBytes = limits.cacheMegabytes * megabyte;
@@ -149,6 +151,7 @@ export async function createAssistant(
       };
       renew().catch(() => reopened.delete(id));
     },
+    absent: (id) => absent.put(id),
   });
   const { pools } = work;
   meters.show({ pools, admissions });
@@ -160,13 +163,15 @@ export async function createAssistant(
     ...{ fetch, dataDir: configuration.dataDir, worker, pools },
     isDraining: () => isDraining,
   });
+  const unheard = new Set<string>();
   const uploadParts: UploadParts = {
-    ...{ api, shelf, work, incoming, learning, failpoint },
+    ...{ api, shelf, work, incoming, learning, unheard, failpoint },
     uploads: admissions.upload,
     datasetLimits: { memoryMegabytes, threads, reserveBytes: limits.reserveBytes },
     looksUp: work.reads,
     learns: limits.learning !== false,
   };
+  const absent = createAbsentTables({ ...uploadParts, signal: stopping.signal, log: app.log });
   const questionParts = {
     ...{ api, shelf, work, worker, limits, questions, reservations, failpoint },
     admission: admissions.question,
@@ -191,7 +196,6 @@ export async function createAssistant(
   );
   await Promise.all([app.ready(), internal.ready()]);
 
-  const stopping = new AbortController();
   const { signal } = stopping;
   const life = { worker, started_at: startedAt };
   await persist(() => api.call("forgetReservations", life), signal, warn);
@@ -210,7 +214,10 @@ export async function createAssistant(
   learning?.wake();
   repeat(() => unfinished.sweep(Date.now()), limits.uploadSweep, signal, warn);
   if (engine) {
-    const sweepTables = () => sweepEngine(api, engine, limits.storeGrace);
+    const sweepTables = () => {
+      absent.tryAgain();
+      return sweepEngine(api, engine, limits.storeGrace);
+    };
     void persist(sweepTables, signal, warn);
     repeat(sweepTables, limits.storeSweep, signal, warn);
   }
@@ -219,6 +226,14 @@ export async function createAssistant(
     const tidy = async () => sweepDatasets(api, shelf, await shelf.list());
     repeat(tidy, limits.cacheSweep, signal, warn);
   }
+  // A commit of which nothing was heard may be under way for a while.
+  let before: readonly string[] = [];
+  const sweepUnheard = async () => {
+    await sweepDatasets(api, shelf, before);
+    for (const id of before) unheard.delete(id);
+    before = [...unheard];
+  };
+  repeat(sweepUnheard, limits.storeSweep, signal, warn);
 
   return {
     app,

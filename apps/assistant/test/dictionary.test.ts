@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function put(chat: string, body: string): Promise<Response> {
-  return fetch(new URL(`/ai/dictionary/${chat}`, service.address), {
+async function put(chat: string, body: string, { address } = service): Promise<Response> {
+  return fetch(new URL(`/ai/dictionary/${chat}`, address), {
     method: "PUT",
     headers: { authorization: `Bearer ${ann}`, "content-type": "application/json" },
     body,
@@ -84,6 +84,22 @@ test("what was said is kept for the columns that the next file still has", async
   expect((await service.upload(other, coded)).body.data.dictionary).toEqual({});
 });
 
+test("what is said while a next file is read is kept as well", async () => {
+  let meanwhile: (() => Promise<unknown>) | null = null;
+  const own = await startService({
+    async failpoint(name) {
+      if (name === "upload:before-commit") await meanwhile?.();
+    },
+  });
+  const chat = own.api.createChat(ann);
+  await own.upload(chat, coded);
+  meanwhile = () => put(chat, JSON.stringify(said), own);
+  const { body } = await own.upload(chat, coded.replace("plan,", "tier,"));
+  expect(body.data.dictionary).toEqual({ status: said.status });
+  expect(own.api.chats.get(chat)?.summary?.dictionary).toEqual({ status: said.status });
+  await own.stop();
+});
+
 test.each([
   ["no JSON", "status: code", "dictionary"],
   ["another shape", '{"status":{"synonyms":"code"}}', "status.synonyms"],
@@ -102,6 +118,18 @@ test.each([
   expect(Object.keys(((await response.json()) as { fields: object }).fields)).toEqual([field]);
   expect(service.api.chats.get(chat)?.summary ?? null).toBeNull();
   expect(await service.onDisk()).toEqual(before);
+});
+
+test("saying what columns mean takes a turn as a question does", async () => {
+  const own = await startService({ limits: { questions: 1 } });
+  const chat = own.api.createChat(ann);
+  await own.upload(chat, coded);
+  const body = JSON.stringify(said);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => put(chat, body, own)));
+  const statuses = replies.map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(503);
+  await own.stop();
 });
 
 test("what is said of many columns is taken", async () => {

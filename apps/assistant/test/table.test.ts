@@ -1,6 +1,11 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import type { DatasetSummary, ErrorReply, TableView } from "@probability-chat/contract";
+import {
+  type DatasetSummary,
+  type ErrorReply,
+  planOf,
+  type TableView,
+} from "@probability-chat/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ann, type Service, startService } from "./support/service.ts";
 
@@ -14,11 +19,22 @@ const sales = `region,age,code,day\n${rows.join("\n")}\n`;
 let service: Service;
 let chat: string;
 let before: DatasetSummary;
+/** What the next correction waits for, once its turn has come. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({
+    async failpoint(name) {
+      const once = name === "upload:turn" ? meanwhile : null;
+      if (!once) return;
+      meanwhile = null;
+      await once();
+    },
+  });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
+  meanwhile = null;
+  for (const told of [service.api.mayOnlyAsk, service.api.unpaid]) told.clear();
   chat = service.api.createChat(ann);
   before = (await service.upload(chat, sales)).body.data;
 });
@@ -208,14 +224,76 @@ test("what is said and what is corrected changes together; the same again change
   });
 });
 
-test("a change whose commit fails leaves the table as it was, and nothing behind", async () => {
-  const onDisk = await service.onDisk();
+test("who may ask and not manage changes nothing, and makes no work", async () => {
+  service.api.mayOnlyAsk.add(ann);
+  service.api.calls.length = 0;
+  expect(await correct({ region: { missing: ["?"] } })).toMatchObject({
+    status: 403,
+    body: { code: "forbidden" },
+  });
+  const said = await reach("PUT", `/ai/dictionary/${chat}`, { region: { unit: "kg" } });
+  expect(said.status).toBe(403);
+  expect(service.api.calls).not.toContain("commitDataset");
+});
+
+test("a correction is refused where an upload would be, what columns mean is not", async () => {
+  service.api.unpaid.add(ann);
+  service.api.calls.length = 0;
+  expect(await correct({ region: { missing: ["?"] } })).toMatchObject({
+    body: { code: "no_active_subscription" },
+  });
+  expect(service.api.calls).not.toContain("commitDataset");
+  expect((await change({ dictionary: { region: { unit: "kg" } } })).status).toBe(200);
+});
+
+test("no more corrections are under way than uploads may be", async () => {
+  const { concurrentUploads } = planOf("free");
+  let begin: () => void = () => undefined;
+  meanwhile = () => new Promise<void>((resolve) => (begin = resolve));
+  const ages = Array.from({ length: concurrentUploads + 3 }, (_, at) => String(at + 1));
+  const codes: (string | undefined)[] = [];
+  const replies = ages.map(async (age) => {
+    const { body } = await correct({ age: { missing: [age] } });
+    codes.push(body.code);
+    if (codes.length === 3) begin();
+  });
+  await Promise.all(replies);
+  const others = Array.from({ length: concurrentUploads - 1 }, () => "conflict");
+  expect(codes).toEqual([...Array(3).fill("rate_limited"), undefined, ...others]);
+});
+
+test("what is said of a table while it is corrected is not lost: the correction is refused", async () => {
+  const said = { age: { description: "in years" } };
+  meanwhile = () => reach("PUT", `/ai/dictionary/${chat}`, said);
+  expect(await correct({ region: { missing: ["?"] } })).toMatchObject({
+    status: 409,
+    body: { code: "conflict" },
+  });
+  expect(service.api.chats.get(chat)?.summary).toMatchObject({ id: before.id, dictionary: said });
+  expect((await service.onDisk()).incoming).toEqual([]);
+});
+
+test("a table that is replaced and purged while its correction waits is a conflict", async () => {
+  const other = service.api.createChat(ann);
+  const { data } = (await service.upload(other, sales)).body;
+  meanwhile = async () => {
+    Object.assign(service.api.chats.get(chat) ?? {}, { summary: data });
+    service.api.obsolete.push(before.id);
+    await service.purge();
+  };
+  expect(await correct({ region: { missing: ["?"] } })).toMatchObject({
+    status: 409,
+    body: { code: "conflict" },
+  });
+});
+
+test("a change whose commit fails leaves the table as it was", async () => {
   service.api.failing.set("commitDataset", 10);
   const { status } = await correct({ region: { missing: ["?"] } });
   expect(status).toBe(503);
   service.api.failing.clear();
   expect(service.api.chats.get(chat)?.summary).toEqual(before);
-  expect(await service.onDisk()).toEqual(onDisk);
+  expect((await service.onDisk()).incoming).toEqual([]);
   expect(await answerTo("P(region = 'EMEA')")).toMatchObject({ value: 10 / 40 });
 });
 

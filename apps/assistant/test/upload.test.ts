@@ -261,11 +261,35 @@ test("a replay under the same key returns the first summary and keeps one datase
   expect((await service.onDisk()).datasets).toEqual([first.body.data.id]);
 });
 
-test("a commit that the product API refuses or cannot be asked for changes nothing", async () => {
+test("a commit that the product API cannot be asked for is asked for again", async () => {
+  const chat = service.api.createChat(ann);
+  await service.upload(chat, other);
+  service.api.failing.set("commitDataset", 1);
+  expect((await service.upload(chat, small)).status).toBe(200);
+  await service.purge();
+  await expectStanding(chat);
+});
+
+test("one that it never hears of changes nothing, and what was made for it is swept", async () => {
+  await service.stop();
+  service = await startService({ limits: { storeSweep: 100 } });
   const chat = service.api.createChat(ann);
   await service.upload(chat, small);
-  service.api.failing.set("commitDataset", 1);
+  service.api.failing.set("commitDataset", 100);
   expect((await service.upload(chat, other)).status).toBe(503);
+  expect(await rowsOf(chat)).toBe(5);
+  await expect.poll(async () => (await service.onDisk()).datasets).toHaveLength(1);
+  await expectStanding(chat);
+});
+
+test("a commit that happens after its reply was given up leaves the chat its table", async () => {
+  const chat = service.api.createChat(ann);
+  await service.upload(chat, other);
+  service.api.lateness = 200;
+  const { status, body } = await service.upload(chat, small);
+  expect(status).toBe(200);
+  expect(service.api.chats.get(chat)?.summary).toEqual(body.data);
+  await service.purge();
   await expectStanding(chat);
 });
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
       ended: (why) => void ended.push(why),
     }),
     unreadable: () => undefined,
+    absent: () => undefined,
     log: { info: () => undefined, warn: (_, message) => void warned.push(message) },
   });
 }, 120_000);

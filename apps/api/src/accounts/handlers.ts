@@ -5,7 +5,7 @@ import { submitContactRequest } from "../support/submit-contact.ts";
 import { submitSupportRequest } from "../support/submit-request.ts";
 import { setLearningConsent } from "../use/learning-consent.ts";
 import { changeEmail, confirmEmail } from "./change-email.ts";
-import { exportUser } from "./export-user.ts";
+import { exportUser } from "./export/export-user.ts";
 import {
   deleteUser,
   endSession,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type DatasetSummary,
+  type Dictionary,
   type internalOperations,
   messages,
   type ReplyOf,
@@ -32,15 +34,19 @@ export const commitDataset: Handler<Operation> = async (call) => {
   const { services, body, now } = call;
   const { principalId } = await onBehalf(services, body.access_token, now, lateSeconds);
   return call.effect(async (tx) => {
-    const { chat, seat, payerId } = await openChat(tx, principalId, body.chat_id, "manage");
+    const found = await openChat(tx, principalId, body.chat_id, "manage");
+    const { chat, seat, payerId } = found;
     const holderId = chat.principal_id;
     const key = body.idempotency_key || null;
     const first = key ? await byKey(tx, holderId, key) : undefined;
     if (first) return replay(first, body.chat_id, body.summary);
     const [same] = await tx.select().from(datasets).where(eq(datasets.id, body.summary.id));
     if (same) return update(tx, same, body.chat_id, body.summary, key);
-    const { chat_id: chatId, summary } = body;
-    const madeOf = body.made_of ? await takeRoomOf(tx, body.made_of, chatId) : null;
+    const { chat_id: chatId } = body;
+    const summary = body.keeps_said ? keepingSaid(body.summary, found.dataset) : body.summary;
+    const madeOf = body.made_of
+      ? await takeRoomOf(tx, body.made_of, chatId, body.said_before ?? null)
+      : null;
     if (!madeOf) {
       const { plan, period } = await standingOf(tx, payerId, now);
       await requireRoom(tx, plan, {
@@ -69,17 +75,30 @@ export const commitDataset: Handler<Operation> = async (call) => {
   });
 };
 
+/** Another window may have said more since the upload was begun. */
+function keepingSaid(summary: DatasetSummary, before: DatasetRow | null): DatasetSummary {
+  const names = new Set(summary.columns.map(({ name }) => name));
+  const said = Object.entries(before?.summary?.dictionary ?? {});
+  return { ...summary, dictionary: Object.fromEntries(said.filter(([name]) => names.has(name))) };
+}
+
 /**
  * The chat's dataset that another one is made of, which then takes no room any more: the other one is
  * the same upload, of the same moment.
  */
-async function takeRoomOf(tx: Tx, id: string, chatId: string): Promise<DatasetRow> {
+async function takeRoomOf(
+  tx: Tx,
+  id: string,
+  chatId: string,
+  saidBefore: Dictionary | null,
+): Promise<DatasetRow> {
   const [taken] = await tx
     .update(datasets)
     .set({ bytes: 0 })
     .where(and(eq(datasets.id, id), eq(datasets.chat_id, chatId), eq(datasets.state, "live")))
     .returning();
-  if (!taken) throw new ApiError("conflict", messages.server.datasetChanged);
+  const said = taken?.summary?.dictionary;
+  if (!taken || (saidBefore && !isDeepStrictEqual(said, saidBefore))) throw tableChanged();
   return taken;
 }
 
@@ -92,10 +111,13 @@ async function byKey(tx: Tx, holderId: string, key: string): Promise<DatasetRow 
 }
 
 function replay(first: DatasetRow, chatId: string, given: DatasetSummary): ReplyOf<Operation> {
-  const summary = summaryOf(first);
-  if (first.chat_id !== chatId || first.hash !== given.hash || !summary) {
+  if (first.chat_id !== chatId || first.hash !== given.hash) {
     throw new ApiError("idempotency_mismatch");
   }
+  // Of one that was replaced and purged since no summary is kept; that of the same file says the same.
+  const { id, created_at } = first;
+  const kept = first.summary ?? { ...given, id, created_at: created_at.toISOString() };
+  const summary = summaryOf({ ...first, summary: kept }) ?? kept;
   return { summary, obsolete_id: first.id === given.id ? null : given.id };
 }
 
@@ -106,7 +128,8 @@ async function update(
   summary: DatasetSummary,
   key: string | null,
 ): Promise<ReplyOf<Operation>> {
-  if (same.chat_id !== chatId || same.state !== "live") throw new ApiError("not_found");
+  if (same.chat_id !== chatId) throw new ApiError("not_found");
+  if (same.state !== "live") throw tableChanged();
   const change = { summary, ...(key ? { idempotency_key: key } : {}) };
   await tx.update(datasets).set(change).where(eq(datasets.id, same.id));
   return { summary: summaryOf({ ...same, summary }) ?? summary, obsolete_id: null };
@@ -119,4 +142,9 @@ async function replaceLive(tx: Tx, chatId: string, now: Date): Promise<string | 
     .where(and(eq(datasets.chat_id, chatId), eq(datasets.state, "live")))
     .returning({ id: datasets.id });
   return before?.id ?? null;
+}
+
+/** Of what somebody else, or another window, did while this was under way. */
+export function tableChanged(): ApiError {
+  return new ApiError("conflict", messages.server.tableChanged);
 }

@@ -12,6 +12,7 @@ import { refusalFor } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { teamsOf } from "../teams/find-team.ts";
 import { planOfTeam } from "../teams/payer.ts";
+import { tableChanged } from "./commit.ts";
 import { requireRoom } from "./room.ts";
 import { type DatasetRow, summaryOf } from "./summary-of.ts";
 
@@ -26,7 +27,7 @@ export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (ca
   const caller = await onBehalf(services, body.access_token, now);
   const { principalId } = caller;
   return call.effect(async (tx) => {
-    const { chat_id } = body;
+    const { chat_id, made_of } = body;
     if (!chat_id) {
       const plan = await widestPlan(tx, caller, now);
       return admitted(caller.payerId, plan, null);
@@ -35,6 +36,10 @@ export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (ca
     const standing = await standingOf(tx, payerId, now);
     const refusal = await refusalFor(tx, standing, seat, caller);
     if (refusal) throw refusal;
+    if (made_of) {
+      if (dataset?.id !== made_of) throw tableChanged();
+      return admitted(payerId, standing.plan, dataset);
+    }
     const month = await subjectMonth(tx, principalId, standing.period);
     if (month) requireSubjectRoom(month, standing.period, body.bytes);
     await requireRoom(tx, standing.plan, {
@@ -77,7 +82,7 @@ export const readChat: Handler<Operations["readChat"]> = async (call) => {
   const { services, body, now } = call;
   const { principalId } = await onBehalf(services, body.access_token, now);
   return call.effect(async (tx) => {
-    const { chat, dataset, payerId } = await findChat(tx, principalId, body.chat_id, "ask");
+    const { chat, dataset, payerId } = await findChat(tx, principalId, body.chat_id, body.need);
     const { plan } = await standingOf(tx, payerId, now);
     return {
       principal_id: payerId,

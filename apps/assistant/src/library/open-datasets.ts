@@ -1,5 +1,10 @@
 import path from "node:path";
-import { type OpenDataset, type OpenOptions, openDataset } from "../datasets/datasets.ts";
+import {
+  isEngineFault,
+  type OpenDataset,
+  type OpenOptions,
+  openDataset,
+} from "../datasets/datasets.ts";
 import type { Learned, ModelShelf } from "./model-shelf.ts";
 
 /** An open dataset, and what has been learned of it so far. */
@@ -8,7 +13,12 @@ export interface AskedDataset extends OpenDataset, Learned {}
 interface Opened {
   readonly opening: Promise<OpenDataset>;
   users: number;
+  /** When it is opened anew, in milliseconds since 1970. */
+  until: number;
 }
+
+/** After so many milliseconds it is looked whether a table is where it belongs by now. */
+const absence = 60_000;
 
 /** Datasets that are being asked, the most recently used ones kept open. */
 export class OpenDatasets {
@@ -25,11 +35,29 @@ export class OpenDatasets {
     this.#options = options;
   }
 
-  /** Gives `work` the dataset and keeps it open until `work` has ended. */
+  /**
+   * Gives `work` the dataset and keeps it open until `work` has ended. Where its table turns out to be
+   * gone from where it was, `work` is begun once more with the dataset opened anew.
+   */
   async use<T>(id: string, work: (dataset: AskedDataset) => Promise<T>): Promise<T> {
     const opened = this.#take(id);
     try {
+      return await this.#lend(id, opened, work);
+    } catch (error) {
+      if (!isEngineFault(error) || error.kind !== "gone") throw error;
+      if (this.#open.get(id) === opened) this.#open.delete(id);
+    }
+    return this.#lend(id, this.#take(id), work);
+  }
+
+  async #lend<T>(
+    id: string,
+    opened: Opened,
+    work: (dataset: AskedDataset) => Promise<T>,
+  ): Promise<T> {
+    try {
       const dataset = await opened.opening;
+      if (dataset.isAbsent) opened.until = Math.min(opened.until, Date.now() + absence);
       return await work({ ...dataset, ...(await this.#models.take(this.#directoryOf(id))) });
     } finally {
       opened.users -= 1;
@@ -44,7 +72,11 @@ export class OpenDatasets {
   }
 
   #take(id: string): Opened {
-    const opened = this.#open.get(id) ?? { opening: this.#openFrom(id), users: 0 };
+    const opened = this.#open.get(id) ?? {
+      opening: this.#openFrom(id),
+      users: 0,
+      until: Number.POSITIVE_INFINITY,
+    };
     opened.users += 1;
     this.#open.delete(id);
     this.#open.set(id, opened);
@@ -66,7 +98,7 @@ export class OpenDatasets {
 
   async #tidy(): Promise<void> {
     for (const [id, opened] of [...this.#open]) {
-      if (this.#open.size <= this.#capacity) return;
+      if (this.#open.size <= this.#capacity && opened.until > Date.now()) continue;
       // Meanwhile another tidying may have closed it, and somebody opened it anew.
       if (opened.users > 0 || this.#open.get(id) !== opened) continue;
       this.#open.delete(id);

@@ -48,14 +48,15 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
       return { data };
     },
 
-    putDictionary: async ({ body, params, token }) => {
-      const { summary, principal_id } = await readChat(api, token, params.chat_id);
+    putDictionary: async ({ body, params, token, hungUp }) => {
+      const chat = await readChat(api, token, params.chat_id, "manage");
+      const { summary } = chat;
       checkColumns(
         body,
         summary.columns.map(({ name }) => name),
       );
       const change = { token, chatId: params.chat_id, summary, dictionary: body };
-      return { data: await describe(parts, change, principal_id) };
+      return { data: await describe(parts, chat, change, hungUp) };
     },
   };
 }

@@ -48,7 +48,7 @@ export function toRequestError(error: unknown): RequestError {
     return new RequestError("timeout", error.message, {}, { cause: error });
   if (isEngineFault(error)) {
     const [kind, details] =
-      error.kind === "unreachable"
+      error.kind === "unreachable" || error.kind === "gone"
         ? (["unavailable", { retry_after: 5 }] as const)
         : (["timeout", {}] as const);
     return new RequestError(kind, error.message, details, { cause: error });

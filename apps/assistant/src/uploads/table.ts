@@ -20,7 +20,7 @@ import { placeDataset, type UploadParts } from "./upload-chat.ts";
 type Operations = typeof assistantOperations;
 
 interface TableParts extends UploadParts, Pick<QuestionParts, "questions" | "limits"> {
-  /** Of questions: looking at a table takes a turn as one does. */
+  /** Of questions: looking at a table, and saying what it means, take a turn as one does. */
   readonly admission: Admission;
 }
 
@@ -43,8 +43,9 @@ export function tableHandlers(
     },
 
     changeTable: async ({ body, params, token, hungUp }) => {
-      const chat = await readChat(api, token, params.chat_id);
-      const { summary, principal_id, at_once } = chat;
+      const chat_id = params.chat_id;
+      const chat = await readChat(api, token, chat_id, "manage");
+      const { summary, principal_id } = chat;
       const dictionary = body.dictionary ?? summary.dictionary;
       const corrections = withoutEmpty(body.corrections ?? summary.corrections ?? {});
       const isSaid = isDeepStrictEqual(dictionary, summary.dictionary);
@@ -52,16 +53,20 @@ export function tableHandlers(
       // Asked again after its reply was lost, it answers the same.
       if (isSaid && isRead) return { data: summary };
       if (body.dataset_id !== summary.id) {
-        throw new RequestError("conflict", messages.server.datasetChanged);
+        throw new RequestError("conflict", messages.server.tableChanged);
       }
       const names = summary.columns.map(({ name }) => name);
       checkColumns(dictionary, names);
       checkColumns(corrections, names);
-      const change = { token, chatId: params.chat_id, summary, dictionary, corrections };
-      if (isRead) return { data: await describe(parts, change, principal_id) };
+      const change = { token, chatId: chat_id, summary, dictionary, corrections };
+      if (isRead) return { data: await describe(parts, chat, change, hungUp) };
+      const made_of = summary.id;
+      const asked = { access_token: token, chat_id, bytes: 0, made_of };
+      const { at_once } = await api.call("authorizeUpload", asked);
       const account = { id: principal_id, atOnce: at_once };
+      // Held while it waits, so that what is replaced meanwhile is a conflict and nothing missing.
       const data = await parts.uploads.admit(account, (takeTurn) =>
-        takeTurn(() => correct(parts, change, principal_id), hungUp),
+        shelf.hold(made_of, () => takeTurn(() => correct(parts, change, principal_id), hungUp)),
       );
       return { data };
     },
@@ -78,12 +83,17 @@ interface Change {
 
 /** Says what columns mean, of a dataset that stays. */
 export async function describe(
-  { api, shelf, work }: Pick<TableParts, "api" | "shelf" | "work">,
+  parts: Pick<QuestionParts, "api" | "shelf" | "work" | "admission" | "questions">,
+  chat: { readonly principal_id: string; readonly at_once: number },
   { token, chatId, summary, dictionary }: Omit<Change, "corrections">,
-  key: string,
+  hungUp: AbortSignal,
 ): Promise<DatasetSummary> {
-  const task: SuggestTask = { kind: "suggest", id: summary.id, dictionary };
-  const suggestions = await shelf.hold(summary.id, () => work.run(task, { key }));
+  const { api, shelf, work } = parts;
+  const { id } = summary;
+  const task: SuggestTask = { kind: "suggest", id, dictionary };
+  const suggestions = await inTurn(parts, chat, hungUp, () =>
+    shelf.hold(id, () => work.run(task, { key: chat.principal_id })),
+  );
   const committed = await api.call("commitDataset", {
     access_token: token,
     chat_id: chatId,
@@ -98,10 +108,11 @@ export async function describe(
  * is until then: whatever fails, the chat has the one or the other.
  */
 function correct(parts: TableParts, change: Change, key: string): Promise<DatasetSummary> {
-  const { incoming, shelf, work, datasetLimits, looksUp, learns } = parts;
+  const { incoming, shelf, work, datasetLimits, looksUp, learns, failpoint } = parts;
   const { token, chatId, summary, dictionary, corrections } = change;
   const id = uuidv7();
   return incoming.use(id, async (directory) => {
+    await failpoint("upload:turn");
     await incoming.checkSpace(summary.bytes);
     const finished = path.join(directory, "dataset");
     const task: CorrectTask = {
@@ -111,13 +122,14 @@ function correct(parts: TableParts, change: Change, key: string): Promise<Datase
       directory: finished,
       limits: datasetLimits,
     };
-    const corrected = await shelf.hold(summary.id, () => work.run(task, { key }));
+    const corrected = await work.run(task, { key });
     return placeDataset(parts, id, finished, {
       access_token: token,
       chat_id: chatId,
       summary: corrected,
       idempotency_key: null,
       made_of: summary.id,
+      said_before: summary.dictionary,
     });
   });
 }

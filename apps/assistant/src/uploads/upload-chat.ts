@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type assistantOperations,
   type BodyOf,
@@ -39,6 +40,8 @@ export interface UploadParts {
   readonly learns: boolean;
   /** Learns the new dataset's model; null where this process does not. */
   readonly learning: Pick<Learning, "wake" | "cancel"> | null;
+  /** Datasets of which it was not heard whether they are committed; a sweep asks. */
+  readonly unheard: Set<string>;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -126,6 +129,7 @@ export async function makeDataset(
     chat_id: form.chatId,
     summary,
     idempotency_key: uploading.idempotencyKey,
+    keeps_said: dictionary === null,
   });
 }
 
@@ -151,17 +155,26 @@ export async function placeDataset(
 
 type Commit = BodyOf<typeof internalOperations.commitDataset>;
 
-/** Commits; where the reply was lost, asks whether the commit happened. */
-async function commit(parts: UploadParts, body: Commit) {
-  const { api, shelf } = parts;
+const commitAttempts = 3;
+
+/**
+ * Commits, again where the reply was lost: the product API commits a dataset once, and may be at it
+ * still. One of which nothing is heard stays where it is, as the chat may have it by now.
+ */
+async function commit({ api, shelf, unheard }: UploadParts, body: Commit) {
   const { id } = body.summary;
-  try {
-    return await api.call("commitDataset", body);
-  } catch (error) {
-    const lost = !isRequestError(error) || error.code === "unavailable";
-    const known = lost ? await api.call("knownDatasets", { ids: [id] }).catch(() => null) : null;
-    if (known?.ids.includes(id)) return { summary: body.summary, obsolete_id: null };
-    if (!lost || known) await shelf.remove([id]);
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await api.call("commitDataset", body);
+    } catch (error) {
+      const isLost = !isRequestError(error) || error.code === "unavailable";
+      const isLast = attempt >= commitAttempts;
+      if (!isLost) await shelf.remove([id]);
+      else if (isLast) unheard.add(id);
+      if (!isLost || isLast) throw error;
+    }
+    await sleep(100 * 4 ** attempt);
+    const { ids } = await api.call("knownDatasets", { ids: [id] }).catch(() => ({ ids: [""] }));
+    if (ids.includes(id)) return { summary: body.summary, obsolete_id: null };
   }
 }

@@ -4,14 +4,14 @@ import type { TableEngine } from "../datasets/datasets.ts";
 import type { Log } from "../processes/messages.ts";
 import { openReader, startReader } from "../reader/start-reader.ts";
 import { startWork, type WatchPool, type Work, workHere } from "./work.ts";
+import type { OpenNotices } from "./worker-parts.ts";
 
-interface WorkingParts {
+interface WorkingParts extends OpenNotices {
   readonly configuration: Configuration;
   readonly root: string;
   /** A reader of this process, which answers then itself. */
   readonly reader: Reader | undefined;
   readonly engine: TableEngine | null;
-  readonly unreadable: (id: string) => void;
   readonly watch: WatchPool;
   readonly log: Log;
 }
@@ -20,9 +20,9 @@ interface WorkingParts {
 export async function startWorking(
   parts: WorkingParts,
 ): Promise<Work & { /** Whether free words are read. */ readonly reads: boolean }> {
-  const { configuration, root, unreadable, watch, log } = parts;
+  const { configuration, root, unreadable, absent, watch, log } = parts;
   const { limits, seed, provider, reader: settings } = configuration;
-  const given = { root, limits, seed, provider, unreadable, log };
+  const given = { root, limits, seed, provider, unreadable, absent, log };
   const reads = (parts.reader ?? settings) !== null;
   if (!reads) log.warn({}, "No reader is installed: typed queries alone are read.");
   if (limits.processes === 0 || parts.reader) {

@@ -97,7 +97,22 @@ export interface CorrectTask {
   readonly learns: boolean;
 }
 
-export type Task = AnswerTask | InterpretTask | SuggestTask | IngestTask | ViewTask | CorrectTask;
+/** A dataset's table is put into the engine of large tables, where it belongs and is not. */
+export interface LoadTask {
+  readonly kind: "load";
+  readonly id: string;
+  readonly directory: string;
+  readonly limits: Partial<DatasetLimits>;
+}
+
+export type Task =
+  | AnswerTask
+  | InterpretTask
+  | SuggestTask
+  | IngestTask
+  | ViewTask
+  | CorrectTask
+  | LoadTask;
 
 export type Kept = BodyOf<typeof internalOperations.settleQuestion>["kept"];
 
@@ -109,6 +124,7 @@ export interface Results {
   ingest: DatasetSummary;
   view: Omit<TableView, "dataset_id">;
   correct: DatasetSummary;
+  load: null;
 }
 
 /** What a task is done with that it has to ask the service for. */

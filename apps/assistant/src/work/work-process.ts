@@ -35,11 +35,14 @@ let permits: Permits = { read: async () => undefined };
 serveTasks<ToLoad, true, Task, Ended>({
   async load(told, service) {
     watchMemory(told.megabytes);
-    const unreadable = (id: string) => void service.call("unreadable", id);
+    const notices = {
+      unreadable: (id: string) => void service.call("unreadable", id),
+      absent: (id: string) => void service.call("absent", id),
+    };
     permits = { read: async () => void (await service.call("permit")) };
     const engine = await openEngine(told.engine);
     worker = createWorker({
-      datasets: openDatasets(told.root, told.limits, unreadable, engine),
+      datasets: openDatasets(told.root, told.limits, notices, engine),
       engine,
       seed: told.seed,
       reader: told.reader && readerThrough(service, told.reader),

@@ -21,7 +21,7 @@ import type { Ended, Results, Task } from "./tasks.ts";
 import { tookTooLong } from "./with-deadline.ts";
 import type { ToLoad } from "./work-process.ts";
 import { createWorker } from "./worker.ts";
-import { type OpenLimits, openDatasets } from "./worker-parts.ts";
+import { type OpenLimits, type OpenNotices, openDatasets } from "./worker-parts.ts";
 
 /** Who a task is of, and what it may have. */
 export interface Ordering {
@@ -50,15 +50,13 @@ export interface PoolState {
 /** Hears how each pool goes. */
 export type WatchPool = (name: string) => PoolWatch;
 
-interface WorkParts {
+interface WorkParts extends OpenNotices {
   readonly root: string;
   readonly limits: OpenLimits;
   readonly seed: number;
   readonly provider: ProviderSettings | null;
   /** Where large tables are put and asked. */
   readonly engine: EngineSettings | null;
-  /** Told of a dataset whose model this version does not read. */
-  readonly unreadable: (id: string) => void;
   readonly log: Log;
 }
 
@@ -70,7 +68,7 @@ export function workHere({
   ...parts
 }: Omit<WorkParts, "engine"> & { reader: Reader | null; engine: TableEngine | null }): Work {
   const { log } = parts;
-  const datasets = openDatasets(parts.root, parts.limits, parts.unreadable, engine);
+  const datasets = openDatasets(parts.root, parts.limits, parts, engine);
   const failed = (failure: string) =>
     log.warn({ failure }, "The model provider read nothing; the deterministic reply stands.");
   const own = provider && createProvider(provider, failed);
@@ -158,7 +156,7 @@ export function startWork(
 
   return {
     async run<T extends Task>(task: T, { key, read }: Ordering): Promise<Results[T["kind"]]> {
-      const isIngest = task.kind === "ingest" || task.kind === "correct";
+      const isIngest = ingests.has(task.kind);
       const over = new AbortController();
       const signal = isIngest ? undefined : AbortSignal.timeout(hardest);
       const calls: Calls = {
@@ -167,6 +165,7 @@ export function startWork(
         read: (asked: ReadTask) => reader?.pool.read(key, asked, over.signal) ?? nobody(),
         providerTurn: () => turns.run(async () => true),
         unreadable: async (id: string) => parts.unreadable(id),
+        absent: async (id: string) => parts.absent(id),
       };
       const place = "table" in task ? task.table.id : task.id;
       const pool = isIngest ? ingesting : answering;
@@ -200,6 +199,9 @@ export function startWork(
 }
 
 const LEAST_MEMORY = 256;
+
+/** Tasks that read a whole table, of the processes that take files in. */
+const ingests: ReadonlySet<Task["kind"]> = new Set(["ingest", "correct", "load"]);
 
 async function nobody(): Promise<Unavailable> {
   return { kind: "unavailable", reason: "closed" };

@@ -20,15 +20,23 @@ export async function openEngine(settings: EngineSettings | null): Promise<Table
   return new TableEngine(settings);
 }
 
-/** The datasets of a directory, opened as they are asked; `unreadable` is told of models that are. */
+/** Hears of datasets, as they are opened, to which something is to be done. */
+export interface OpenNotices {
+  /** Of one whose model this version does not read. */
+  readonly unreadable: (id: string) => void;
+  /** Of one whose table is not in the engine of large tables, where it belongs. */
+  readonly absent: (id: string) => void;
+}
+
+/** The datasets of a directory, opened as they are asked. */
 export function openDatasets(
   root: string,
   { openDatasets, modelMegabytes, ...limits }: OpenLimits,
-  unreadable: (id: string) => void,
+  { unreadable, absent }: OpenNotices,
   engine: TableEngine | null,
 ): OpenDatasets {
   const models = new ModelShelf(modelMegabytes * megabyte, (directory) =>
     unreadable(path.basename(directory)),
   );
-  return new OpenDatasets(root, openDatasets, models, { ...limits, engine });
+  return new OpenDatasets(root, openDatasets, models, { ...limits, engine, absent });
 }

@@ -8,6 +8,7 @@ import {
   type OpenOptions,
   type TableEngine,
 } from "../datasets/datasets.ts";
+import { readCodebook } from "../datasets/store/dataset-files.ts";
 import type { AskedDataset, OpenDatasets } from "../library/open-datasets.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
 import { answerFormal } from "../pipeline/formal.ts";
@@ -29,6 +30,7 @@ import type {
   CorrectTask,
   IngestTask,
   InterpretTask,
+  LoadTask,
   Permits,
   Results,
   SuggestTask,
@@ -99,7 +101,7 @@ export function createWorker(parts: WorkerParts): Worker {
 
   /** A table that the engine does not take now is answered here, as smaller ones are. */
   async function putThere(
-    { id, directory, limits }: Pick<IngestTask, "id" | "directory" | "limits">,
+    { id, directory, limits }: Pick<LoadTask, "id" | "directory" | "limits">,
     codebook: Codebook,
   ) {
     const { engine, log } = parts;
@@ -110,6 +112,11 @@ export function createWorker(parts: WorkerParts): Worker {
       .catch((error: unknown) => {
         log.warn({ err: error }, "A large table was not put into its engine; it is answered here.");
       });
+  }
+
+  async function load(task: LoadTask): Promise<null> {
+    await putThere(task, await readCodebook(task.directory));
+    return null;
   }
 
   function view({ id, window, until }: ViewTask): Promise<Results["view"]> {
@@ -174,6 +181,8 @@ export function createWorker(parts: WorkerParts): Worker {
         return view(task);
       case "correct":
         return correct(task);
+      case "load":
+        return load(task);
     }
   };
   return ((task, permits) => inSpan(task.kind, {}, () => act(task, permits))) as Worker;

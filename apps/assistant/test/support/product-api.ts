@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
   type BodyOf,
@@ -62,6 +63,10 @@ export class StandInProductApi {
   readonly origins = new Set<string>();
   /** Tokens of users who call too often. */
   readonly limited = new Set<string>();
+  /** Tokens of members who may ask in chats and not manage them. */
+  readonly mayOnlyAsk = new Set<string>();
+  /** Tokens of users on a plan that is not paid. */
+  readonly unpaid = new Set<string>();
   left = 20;
   /** Bytes that a file may have, whatever the plan says. */
   room = Number.POSITIVE_INFINITY;
@@ -73,6 +78,8 @@ export class StandInProductApi {
   readonly failing = new Map<string, number>();
   /** Does the next so many calls of an operation, and answers them with 503 all the same. */
   readonly losing = new Map<string, number>();
+  /** Answers the next commit with 503, and does it so many milliseconds later. */
+  lateness = 0;
   leaseSeconds = 60;
   /** Questions in free words that a principal may have read in a minute. */
   freeQuestions = Number.POSITIVE_INFINITY;
@@ -97,6 +104,11 @@ export class StandInProductApi {
             await this.#verify(request.headers.authorization);
             this.#failIfTold(this.failing, id);
             const body = operation.body?.parse(request.body);
+            if (id === "commitDataset" && this.lateness > 0) {
+              setTimeout(() => handlers.commitDataset(body as never), this.lateness);
+              this.lateness = 0;
+              throw new Failure("unavailable");
+            }
             const { id: of = "" } = request.params as { id?: string };
             const result = operation.reply.parse(handlers[id](body as never, of));
             this.#failIfTold(this.losing, id);
@@ -148,6 +160,11 @@ export class StandInProductApi {
     return chat;
   }
 
+  #managed(body: { access_token: string; chat_id: string }): ChatRow {
+    if (this.mayOnlyAsk.has(body.access_token)) throw new Failure("forbidden");
+    return this.#chat(body);
+  }
+
   #handlers() {
     type Body<K extends keyof typeof internalOperations> = BodyOf<(typeof internalOperations)[K]>;
     const principals = new Map<string, string>();
@@ -180,7 +197,10 @@ export class StandInProductApi {
         if (this.expired.has(body.access_token)) throw new Failure("unauthorized");
         const { chat_id } = body;
         if (body.bytes > this.room) throw new Failure("plan_limit");
-        const summary = chat_id && this.#chat({ ...body, chat_id }).summary;
+        const summary = chat_id && this.#managed({ ...body, chat_id }).summary;
+        if (this.unpaid.has(body.access_token)) throw new Failure("no_active_subscription");
+        if (body.made_of && (!summary || summary.id !== body.made_of))
+          throw new Failure("conflict");
         const plan = { plan: "free", file_size: free.fileSize, queries: free.queries };
         return {
           principal_id: principalOf(body),
@@ -195,20 +215,30 @@ export class StandInProductApi {
         const first = key ? this.#commits.get(key) : undefined;
         if (first) return { summary: first, obsolete_id: body.summary.id };
         const obsolete = chat.summary?.id ?? null;
-        if (body.made_of && body.made_of !== obsolete) throw new Failure("conflict");
-        chat.summary = body.summary;
+        const said = chat.summary?.dictionary;
+        const isSame = obsolete === body.summary.id;
+        if (body.made_of && body.made_of !== obsolete && !isSame) throw new Failure("conflict");
+        if (body.said_before && !isSame && !isDeepStrictEqual(said, body.said_before)) {
+          throw new Failure("conflict");
+        }
+        const columns = new Set(body.summary.columns.map(({ name }) => name));
+        const kept = Object.entries(said ?? {}).filter(([name]) => columns.has(name));
+        chat.summary = body.keeps_said
+          ? { ...body.summary, dictionary: Object.fromEntries(kept) }
+          : body.summary;
         chat.context = [];
         const { state } = body.summary.learning;
         this.learning.set(body.summary.id, { state, attempts: 0, worker: null });
-        if (key) this.#commits.set(key, body.summary);
+        if (key) this.#commits.set(key, chat.summary);
         if (obsolete && obsolete !== body.summary.id) this.obsolete.push(obsolete);
         return {
-          summary: body.summary,
-          obsolete_id: obsolete === body.summary.id ? null : obsolete,
+          summary: chat.summary,
+          obsolete_id: isSame ? null : obsolete,
         };
       },
       readChat: (body: Body<"readChat">) => {
-        const { summary, context } = this.#chat(body);
+        const { summary, context } =
+          body.need === "manage" ? this.#managed(body) : this.#chat(body);
         const at_once = free.concurrentQuestions;
         const principal_id = principalOf(body);
         return { principal_id, asker_id: principal_id, at_once, summary, context };

@@ -38,6 +38,7 @@ export async function startService(
     readonly worker?: string;
     readonly publicUrl?: string;
     readonly provider?: AssistantConfiguration["provider"];
+    readonly engine?: AssistantConfiguration["engine"];
     readonly reader?: Reader;
     readonly logger?: FastifyBaseLogger;
   } = {},
@@ -54,6 +55,7 @@ export async function startService(
       // What is tested here mostly is neither learning nor its processes, which would slow it down.
       limits: { reserveBytes: 0, learning: false, processes: 0, ...options.limits },
       provider: options.provider ?? null,
+      engine: options.engine ?? null,
     },
     {
       fetch: (at, init) => fetch(new URL(at, api.address), init),

@@ -36,8 +36,7 @@ export const messages = {
   server: {
     queryLimit: "Query limit reached",
     noActiveSubscription: "No active subscription",
-    datasetChanged:
-      "This chat has another table by now. Please open it again and repeat what you wanted to change.",
+    tableChanged: "This table was changed meanwhile. Please open it again and repeat your change.",
     datasetRequired: "Dataset required",
     invalidCredentials: "The email or the password is wrong.",
     verificationFailed: "Failed to verify your account. The token may be invalid or expired.",

@@ -138,7 +138,15 @@ export const assistantOperations = defineOperations({
     bodyBytes: limits.dictionary.bytes,
     status: 200,
     reply: data(DatasetSummary),
-    errors: ["not_found", "forbidden", "dataset_required"],
+    errors: [
+      "not_found",
+      "forbidden",
+      "dataset_required",
+      "conflict",
+      "rate_limited",
+      "timeout",
+      "unavailable",
+    ],
   },
   readTable: {
     method: "GET",
@@ -175,7 +183,10 @@ export const assistantOperations = defineOperations({
     reply: data(DatasetSummary),
     errors: [
       "not_found",
+      "query_limit",
+      "no_active_subscription",
       "forbidden",
+      "team_read_only",
       "dataset_required",
       "conflict",
       "rate_limited",

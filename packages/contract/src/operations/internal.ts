@@ -97,6 +97,8 @@ export const internalOperations = defineOperations({
       chat_id: z.uuid().nullable(),
       /** What the file has at least, as far as that is known. */
       bytes: z.number().int().min(0).default(0),
+      /** As of `commitDataset`: what is made of the chat's dataset needs no room beside it. */
+      made_of: Id.nullish(),
     }),
     status: 200,
     reply: z.object({
@@ -116,6 +118,7 @@ export const internalOperations = defineOperations({
       "forbidden",
       "team_read_only",
       "member_limit",
+      "conflict",
     ],
   },
   commitDataset: {
@@ -133,6 +136,13 @@ export const internalOperations = defineOperations({
        * the chat has another by now, and takes the other's room.
        */
       made_of: Id.nullish(),
+      /** What that one's columns were said to mean: refused too where more has been said since. */
+      said_before: Dictionary.nullish(),
+      /**
+       * That nothing was said of its columns: what is said of the chat's columns at the commit is kept,
+       * of those that this dataset has.
+       */
+      keeps_said: z.boolean().nullish(),
     }),
     status: 200,
     reply: z.object({
@@ -155,7 +165,10 @@ export const internalOperations = defineOperations({
     service: "api",
     summary: "A chat's dataset and earlier queries, spending nothing (interpret, dictionary)",
     access: "service",
-    body: OnBehalf,
+    body: OnBehalf.extend({
+      /** What is to be done with the chat, which whoever reads it may not do is refused. */
+      need: z.enum(["ask", "manage"]).default("ask"),
+    }),
     status: 200,
     reply: z.object({
       /** Who pays, and who asks. */

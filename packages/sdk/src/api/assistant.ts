@@ -52,7 +52,10 @@ export interface AssistantApi {
   query(json: Body<"query">, options?: CallOptions): Whole<"query">;
   /** How a question would be read; spends nothing. */
   interpret(json: Body<"interpret">, options?: CallOptions): Data<"interpret">;
-  /** Says what the dataset's columns and values mean; the next question is read by it. */
+  /**
+   * Says what the dataset's columns and values mean; the next question is read by it. `conflict` says
+   * that the chat got another dataset meanwhile.
+   */
   putDictionary(
     chat_id: string,
     json: Body<"putDictionary">,
@@ -62,7 +65,8 @@ export interface AssistantApi {
   readTable(chat_id: string, window?: TablePart, options?: CallOptions): Data<"readTable">;
   /**
    * Changes what columns are called and mean, how their cells are read, or both, at once or not at all.
-   * `conflict` says that the chat has another dataset than `dataset_id` by now.
+   * `conflict` says that the chat has another dataset than `dataset_id` by now, or that its columns
+   * were described meanwhile.
    */
   changeTable(
     chat_id: string,

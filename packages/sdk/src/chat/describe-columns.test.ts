@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusal, useChatBench } from "../../test/chat-bench.ts";
-import { chatId, sampleDataset } from "../../test/sample.ts";
+import { chatId, sampleChat, sampleDataset } from "../../test/sample.ts";
 
 const bench = useChatBench();
 const put = `PUT /ai/dictionary/${chatId}`;
@@ -54,6 +54,19 @@ test("without a word of the server it says what to do", async () => {
     isSaved: false,
     text: "Your descriptions could not be saved. Please try again.",
   });
+});
+
+test("a table that was changed meanwhile is there as it is now, to be opened again", async () => {
+  const { server, client } = bench;
+  const text = "This table was changed meanwhile. Please open it again and repeat your change.";
+  server.on(put, () => refusal(409, text, "conflict"));
+  await bench.open();
+  const now = { ...sampleDataset, dictionary: { rain: { unit: "mm" } } };
+  server.on(`GET /api/chats/${chatId}/`, () => ({
+    body: { data: sampleChat({ is_model_data_added: true, model_data: now }) },
+  }));
+  expect(await client.chat.describe(chatId, said)).toMatchObject({ isSaved: false, text });
+  expect(client.chat.$currentChat.get()?.model_data?.dictionary).toEqual(now.dictionary);
 });
 
 test("a chat that is gone is forgotten", async () => {

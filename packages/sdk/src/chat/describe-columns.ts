@@ -1,5 +1,6 @@
 import type { Corrections, Dictionary } from "@probability-chat/contract";
 import type { Api } from "../api.ts";
+import { isConflictError } from "../errors/guards.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
 import type { ChatState } from "./chat-state.ts";
 import { conversationOf } from "./conversation.ts";
@@ -30,6 +31,12 @@ export function createDescriber(parts: {
   readonly state: ChatState;
   readonly forgetIfGone: ForgetIfGone;
 }) {
+  /** Somewhere else the table was changed: who opens it again sees it as it is now. */
+  async function lookAgain(chatId: string): Promise<void> {
+    const now = await parts.api.getChat(chatId).catch(() => null);
+    if (now) parts.state.changeChat(chatId, ({ messages }) => conversationOf(now, messages));
+  }
+
   return async (
     chatId: string,
     dictionary: Dictionary,
@@ -45,6 +52,7 @@ export function createDescriber(parts: {
       return { isSaved: true };
     } catch (error) {
       parts.forgetIfGone(chatId, error);
+      if (isConflictError(error)) await lookAgain(chatId);
       const fields = isProbabilityChatError(error) ? error.fields : {};
       const text = "Your descriptions could not be saved. Please try again.";
       return { isSaved: false, text: serverTextOr(error, text), fields };

@@ -324,8 +324,8 @@ export const german = {
   "Counts are by it from now on; patterns are being learned anew. Answers given before stay as they are.":
     "Von nun an wird danach gezählt; Muster werden neu gelernt. Frühere Antworten bleiben, wie sie sind.",
   Undo: "Rückgängig",
-  "This chat has another table by now. Please open it again and repeat what you wanted to change.":
-    "Dieser Chat hat inzwischen eine andere Tabelle. Bitte öffnen Sie sie erneut und wiederholen Sie Ihre Änderung.",
+  "This table was changed meanwhile. Please open it again and repeat your change.":
+    "Diese Tabelle wurde inzwischen geändert. Bitte öffnen Sie sie erneut und wiederholen Sie Ihre Änderung.",
   "Find a column": "Spalte suchen",
   "To be changed": "Zu ändern",
   Described: "Beschrieben",

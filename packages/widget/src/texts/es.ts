@@ -315,8 +315,8 @@ export const spanish = {
   "Counts are by it from now on; patterns are being learned anew. Answers given before stay as they are.":
     "Los recuentos la siguen desde ahora; los patrones se están aprendiendo de nuevo. Las respuestas anteriores quedan como están.",
   Undo: "Deshacer",
-  "This chat has another table by now. Please open it again and repeat what you wanted to change.":
-    "Este chat tiene ya otra tabla. Ábrala de nuevo y repita lo que quería cambiar.",
+  "This table was changed meanwhile. Please open it again and repeat your change.":
+    "Esta tabla ha cambiado entretanto. Ábrala de nuevo y repita su cambio.",
   "Find a column": "Buscar una columna",
   "To be changed": "Por corregir",
   Described: "Descrita",

@@ -19,6 +19,8 @@ export interface OpenOptions extends Partial<SharedLimits> {
   readonly timeoutMs?: number;
   /** Where large tables are asked, if they have been put there. */
   readonly engine?: TableEngine | null;
+  /** Told of a table that belongs there and is not: it is answered here. */
+  readonly absent?: (id: string) => void;
 }
 
 /** A dataset that can be asked. */
@@ -26,6 +28,8 @@ export interface OpenDataset {
   readonly codebook: Codebook;
   readonly meta: DatasetMeta;
   readonly table: Table;
+  /** Whether it is answered here until its table is where it belongs. */
+  readonly isAbsent: boolean;
   /** The same table with other limits: a shorter time, a signal that stops its queries. */
   tableWith(limits: Partial<QueryLimits>): Table;
   /**
@@ -51,7 +55,10 @@ export async function openDataset(
   const codebook = await readCodebook(directory);
   const meta = await readMeta(directory);
   const id = path.basename(path.resolve(directory));
-  const there = engine?.takes(codebook) && (await engine.has(id, codebook)) ? engine : null;
+  const home = engine?.takes(codebook) ? engine : null;
+  const there = home && (await home.has(id, codebook)) ? home : null;
+  const isAbsent = home !== there;
+  if (isAbsent) options.absent?.(id);
   const { source, runner, release } = there
     ? { source: there.source(id, codebook), runner: there.runner, release: async () => undefined }
     : await openHere(directory, codebook, options);
@@ -62,6 +69,7 @@ export async function openDataset(
     codebook,
     meta,
     table: tableWith({}),
+    isAbsent,
     tableWith,
     visitValues(name, most, visit) {
       const { sql } = findColumn(codebook, name);

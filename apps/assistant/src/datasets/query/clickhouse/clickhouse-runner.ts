@@ -96,9 +96,10 @@ export class ClickhouseRunner implements SqlRunner {
 const tooLong: ReadonlySet<string> = new Set(["159", "160", "394"]);
 const tooLarge: ReadonlySet<string> = new Set(["158", "307", "396"]);
 const tooMuchMemory = "241";
-/** Tables or rights that are gone, no disk or connection left: a matter of the engine's. */
+const noSuchTable = "60";
+/** A database or rights that are gone, no disk or connection left: a matter of the engine's. */
 const notServing: ReadonlySet<string> = new Set([
-  ...["60", "81", "164", "192", "193", "194", "202", "203", "209", "210", "242", "243", "279"],
+  ...["81", "164", "192", "193", "194", "202", "203", "209", "210", "242", "243", "279"],
   ...["425", "497", "516"],
 ]);
 
@@ -114,5 +115,6 @@ export function toFault(error: unknown, timeoutMs: number): Error {
   if (tooLong.has(code)) return new QueryTimeout(timeoutMs);
   if (tooLarge.has(code)) return new EngineFault("result", { cause });
   if (code === tooMuchMemory) return new EngineFault("memory", { cause });
+  if (code === noSuchTable) return new EngineFault("gone", { cause });
   return notServing.has(code) ? new EngineFault("unreachable", { cause }) : cause;
 }

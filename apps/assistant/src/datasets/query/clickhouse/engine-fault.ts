@@ -6,16 +6,19 @@ export class EngineFault extends Error {
   readonly [brand] = true;
 
   constructor(
-    readonly kind: "unreachable" | "memory" | "result",
+    readonly kind: "unreachable" | "gone" | "memory" | "result",
     options: ErrorOptions = {},
   ) {
     super(texts[kind], options);
   }
 }
 
+const notNow =
+  "The engine that holds this table cannot be asked at the moment. Please try again shortly.";
+
 const texts = {
-  unreachable:
-    "The engine that holds this table cannot be asked at the moment. Please try again shortly.",
+  unreachable: notNow,
+  gone: notNow,
   memory: "This needs more memory than one request may have. Please ask for less at once.",
   result: "This would return too much. Please ask for fewer rows or groups.",
 } as const;

@@ -122,7 +122,7 @@ describe.skipIf(!hasClickhouse)("on ClickHouse (npm run test:clickhouse)", () =>
     await engine.drop([room.last]);
     expect(await engine.has(room.last, codebook)).toBe(false);
     const gone = await caught(table.aggregate(sum));
-    expect(isEngineFault(gone) && gone.kind).toBe("unreachable");
+    expect(isEngineFault(gone) && gone.kind).toBe("gone");
   });
 
   it("takes large tables alone, and no date beyond its calendar", async () => {
