@@ -233,7 +233,7 @@ export async function createAssistant(
     for (const id of before) unheard.delete(id);
     before = [...unheard];
   };
-  repeat(sweepUnheard, limits.storeSweep, signal, warn);
+  repeat(sweepUnheard, limits.uploadSweep, signal, warn);
 
   return {
     app,

@@ -272,7 +272,7 @@ test("a commit that the product API cannot be asked for is asked for again", asy
 
 test("one that it never hears of changes nothing, and what was made for it is swept", async () => {
   await service.stop();
-  service = await startService({ limits: { storeSweep: 100 } });
+  service = await startService({ limits: { uploadSweep: 100 } });
   const chat = service.api.createChat(ann);
   await service.upload(chat, small);
   service.api.failing.set("commitDataset", 100);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  type BodyOf,
   type DatasetSummary,
   type Dictionary,
   type internalOperations,
@@ -41,7 +42,7 @@ export const commitDataset: Handler<Operation> = async (call) => {
     const first = key ? await byKey(tx, holderId, key) : undefined;
     if (first) return replay(first, body.chat_id, body.summary);
     const [same] = await tx.select().from(datasets).where(eq(datasets.id, body.summary.id));
-    if (same) return update(tx, same, body.chat_id, body.summary, key);
+    if (same) return update(tx, same, body, key);
     const { chat_id: chatId } = body;
     const summary = body.keeps_said ? keepingSaid(body.summary, found.dataset) : body.summary;
     const madeOf = body.made_of
@@ -124,15 +125,17 @@ function replay(first: DatasetRow, chatId: string, given: DatasetSummary): Reply
 async function update(
   tx: Tx,
   same: DatasetRow,
-  chatId: string,
-  summary: DatasetSummary,
+  { chat_id, summary, keeps_said, made_of }: BodyOf<Operation>,
   key: string | null,
 ): Promise<ReplyOf<Operation>> {
-  if (same.chat_id !== chatId) throw new ApiError("not_found");
+  if (same.chat_id !== chat_id) throw new ApiError("not_found");
   if (same.state !== "live") throw tableChanged();
-  const change = { summary, ...(key ? { idempotency_key: key } : {}) };
+  // Committed again since the reply was lost: what has been said of it by now is in the row.
+  const isRepeated = keeps_said || made_of;
+  const kept = isRepeated ? (same.summary ?? summary) : summary;
+  const change = { summary: kept, ...(key ? { idempotency_key: key } : {}) };
   await tx.update(datasets).set(change).where(eq(datasets.id, same.id));
-  return { summary: summaryOf({ ...same, summary }) ?? summary, obsolete_id: null };
+  return { summary: summaryOf({ ...same, summary: kept }) ?? kept, obsolete_id: null };
 }
 
 async function replaceLive(tx: Tx, chatId: string, now: Date): Promise<string | null> {

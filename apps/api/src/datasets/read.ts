@@ -1,5 +1,5 @@
 import { type internalOperations, type PlanDefinition, roleMay } from "@probability-chat/contract";
-import { and, inArray, ne } from "drizzle-orm";
+import { and, ne, sql } from "drizzle-orm";
 import { findChat } from "../chats/find-chat.ts";
 import type { Tx } from "../db/database.ts";
 import { datasets } from "../db/schema.ts";
@@ -101,6 +101,6 @@ export const knownDatasets: Handler<Operations["knownDatasets"]> = async (call) 
   const rows = await call.services.db
     .select({ id: datasets.id })
     .from(datasets)
-    .where(and(inArray(datasets.id, ids), ne(datasets.state, "purged")));
+    .where(and(sql`${datasets.id} = any(${sql.param(ids)}::uuid[])`, ne(datasets.state, "purged")));
   return { ids: rows.map((row) => row.id) };
 };

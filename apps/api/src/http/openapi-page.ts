@@ -128,7 +128,10 @@ export function addDocument(app: FastifyInstance, version: string): void {
   };
   let made: ReturnType<typeof make> | undefined;
   const document = () => {
-    made ??= make();
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
   app.get("/api/openapi.json", async (_, reply) =>

@@ -12,7 +12,7 @@ import type { Admission } from "../admission/admission.ts";
 import { inTurn, type QuestionParts } from "../questions/ask-in-chat.ts";
 import { readChat } from "../questions/read-chat.ts";
 import type { Handlers } from "../server/implement.ts";
-import { RequestError } from "../server/request-error.ts";
+import { isRequestError, RequestError } from "../server/request-error.ts";
 import type { CorrectTask, SuggestTask, ViewTask } from "../work/tasks.ts";
 import { checkColumns } from "./dictionary.ts";
 import { placeDataset, type UploadParts } from "./upload-chat.ts";
@@ -64,9 +64,11 @@ export function tableHandlers(
       const asked = { access_token: token, chat_id, bytes: 0, made_of };
       const { at_once } = await api.call("authorizeUpload", asked);
       const account = { id: principal_id, atOnce: at_once };
-      // Held while it waits, so that what is replaced meanwhile is a conflict and nothing missing.
       const data = await parts.uploads.admit(account, (takeTurn) =>
-        shelf.hold(made_of, () => takeTurn(() => correct(parts, change, principal_id), hungUp)),
+        takeTurn(
+          () => holdUnchanged(shelf, made_of, () => correct(parts, change, principal_id)),
+          hungUp,
+        ),
       );
       return { data };
     },
@@ -81,6 +83,18 @@ interface Change {
   readonly corrections: Corrections;
 }
 
+/** Keeps a dataset on disk; where it was replaced while one waited, that is a conflict. */
+async function holdUnchanged<T>(
+  shelf: TableParts["shelf"],
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return shelf.hold(id, work).catch((error: unknown) => {
+    if (!isRequestError(error) || error.code !== "dataset_required") throw error;
+    throw new RequestError("conflict", messages.server.tableChanged);
+  });
+}
+
 /** Says what columns mean, of a dataset that stays. */
 export async function describe(
   parts: Pick<QuestionParts, "api" | "shelf" | "work" | "admission" | "questions">,
@@ -92,7 +106,7 @@ export async function describe(
   const { id } = summary;
   const task: SuggestTask = { kind: "suggest", id, dictionary };
   const suggestions = await inTurn(parts, chat, hungUp, () =>
-    shelf.hold(id, () => work.run(task, { key: chat.principal_id })),
+    holdUnchanged(shelf, id, () => work.run(task, { key: chat.principal_id })),
   );
   const committed = await api.call("commitDataset", {
     access_token: token,

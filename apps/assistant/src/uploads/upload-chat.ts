@@ -168,13 +168,14 @@ async function commit({ api, shelf, unheard }: UploadParts, body: Commit) {
       return await api.call("commitDataset", body);
     } catch (error) {
       const isLost = !isRequestError(error) || error.code === "unavailable";
-      const isLast = attempt >= commitAttempts;
-      if (!isLost) await shelf.remove([id]);
-      else if (isLast) unheard.add(id);
-      if (!isLost || isLast) throw error;
+      if (isLost && attempt < commitAttempts) {
+        await sleep(100 * 4 ** attempt);
+        continue;
+      }
+      // Of one that was never lost it is sure that it is not committed.
+      if (isLost || attempt > 1) unheard.add(id);
+      else await shelf.remove([id]);
+      throw error;
     }
-    await sleep(100 * 4 ** attempt);
-    const { ids } = await api.call("knownDatasets", { ids: [id] }).catch(() => ({ ids: [""] }));
-    if (ids.includes(id)) return { summary: body.summary, obsolete_id: null };
   }
 }

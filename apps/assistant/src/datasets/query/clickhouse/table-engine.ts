@@ -73,6 +73,8 @@ export class TableEngine {
         await this.#insert(unfinished, path.join(pieces, name), late);
         await rm(path.join(pieces, name));
       }
+      // One that is there by now, of another machine, stays; one that has lost rows does not.
+      if (!(await this.has(id, codebook))) await this.drop([id]);
       await this.#command(`RENAME TABLE ${unfinished} TO ${tableOf(id)}`);
     } catch (error) {
       await this.#command(`DROP TABLE IF EXISTS ${unfinished}`).catch(() => undefined);
