@@ -63,6 +63,19 @@ function Card({ toast, onDismiss }: CardProps) {
       <div className="flex flex-wrap items-baseline gap-x-3 min-w-0 break-anywhere">
         <strong className="font-600">{told(toast.title)}</strong>
         {toast.text && <p className="text-muted text-93">{told(toast.text)}</p>}
+        {toast.action && (
+          <button
+            type="button"
+            className="button button-small button-quiet text-accent"
+            part="button"
+            onClick={() => {
+              onDismiss();
+              toast.action?.run();
+            }}
+          >
+            {told(toast.action.label)}
+          </button>
+        )}
       </div>
       <button
         type="button"
