@@ -69,6 +69,8 @@ export const spanish = {
   "Reload the page, or sign in again on this site, to go on.":
     "Para continuar, recargue la página o inicie sesión de nuevo en este sitio.",
   "The chat cannot be used on this page": "El chat no se puede usar en esta página",
+  "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.":
+    "Este sitio no te ha dejado entrar en el chat: {problem} Inténtalo de nuevo; si sigue igual, díselo a quienes llevan el sitio.",
   "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.":
     "{server} no respondió a esta página. Compruebe la dirección y que el origen {origin} pueda usarla.",
 
