@@ -11,8 +11,8 @@ const timers = {
 
 /**
  * What a chat on the page shows: the first on a client that client's own chat, which its hooks and
- * stores tell of, any further one a chat beside it. Null until that is known, and what `beforeDrawing`
- * asks of the server is on its way while it is drawn.
+ * stores tell of, any further one a chat beside it, from the same list. Null until that is known,
+ * and what `beforeDrawing` asks of the server is on its way while it is drawn.
  */
 export function useOwnScreen(
   client: Client | null,
