@@ -129,7 +129,7 @@ test("spellings are merged, codes marked as missing, a kind and a name changed, 
     "Described · Corrected",
   );
   await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog.getByText("Taken back.")).toBeVisible();
+  await expect(dialog.getByText("Taken back. Counts are as before from now on;")).toBeVisible();
   expect(held.state.chats[0]?.model_data).toMatchObject({ dictionary: {}, corrections: {} });
   await expect(dialog.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });

@@ -63,6 +63,8 @@ function Card({ toast, onDismiss }: CardProps) {
       <div className="flex flex-wrap items-baseline gap-x-3 min-w-0 break-anywhere">
         <strong className="font-600">{told(toast.title)}</strong>
         {toast.text && <p className="text-muted text-93">{told(toast.text)}</p>}
+      </div>
+      <div className="flex flex-none items-center gap-1">
         {toast.action && (
           <button
             type="button"
@@ -76,16 +78,16 @@ function Card({ toast, onDismiss }: CardProps) {
             {told(toast.action.label)}
           </button>
         )}
+        <button
+          type="button"
+          className="icon-button icon-button-small"
+          part="icon-button"
+          aria-label={t("Dismiss")}
+          onClick={onDismiss}
+        >
+          <Icon name="close" size={16} />
+        </button>
       </div>
-      <button
-        type="button"
-        className="icon-button icon-button-small"
-        part="icon-button"
-        aria-label={t("Dismiss")}
-        onClick={onDismiss}
-      >
-        <Icon name="close" size={16} />
-      </button>
     </div>
   );
 }

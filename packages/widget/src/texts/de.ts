@@ -336,6 +336,10 @@ export const german = {
   "Saving…": "Wird gespeichert…",
   Save: "Speichern",
   "Saved.": "Gespeichert.",
+  "Counts are as before from now on; patterns are being learned anew. Answers given meanwhile stay as they are.":
+    "Von nun an wird wieder wie vorher gezählt; Muster werden neu gelernt. Antworten aus der Zwischenzeit bleiben, wie sie sind.",
+  "Questions are read as before from now on.":
+    "Von nun an werden Fragen wieder wie vorher gelesen.",
   "Questions are read by it from now on.": "Von nun an werden Fragen danach gelesen.",
   "Leave without saving your changes?": "Ohne Speichern verlassen?",
   "Keep editing": "Weiter bearbeiten",

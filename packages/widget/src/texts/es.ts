@@ -327,6 +327,10 @@ export const spanish = {
   "Saving…": "Guardando…",
   Save: "Guardar",
   "Saved.": "Guardado.",
+  "Counts are as before from now on; patterns are being learned anew. Answers given meanwhile stay as they are.":
+    "Los recuentos son otra vez como antes; los patrones se están aprendiendo de nuevo. Las respuestas dadas entretanto quedan como están.",
+  "Questions are read as before from now on.":
+    "A partir de ahora las preguntas se leen otra vez como antes.",
   "Questions are read by it from now on.": "A partir de ahora las preguntas se leen según eso.",
   "Leave without saving your changes?": "¿Salir sin guardar los cambios?",
   "Keep editing": "Seguir editando",
