@@ -1,14 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useWidget } from "./widget-context.ts";
 
 const narrowBelow = 720;
 
 /**
  * Whether the widget itself, not the window, is narrow. It is not asked for its width, since to answer
- * that a browser lays all of it out at once; it is taken for as wide as the window until it tells.
+ * that a browser lays all of it out at once; until it tells it is taken for as wide as the window, and
+ * for narrow over a page.
  */
 export function useIsNarrow(box: RefObject<HTMLElement | null>): boolean {
-  const [isNarrow, setNarrow] = useState(() => innerWidth < narrowBelow);
+  const { mode } = useWidget().options;
+  const [isNarrow, setNarrow] = useState(() => mode === "bubble" || innerWidth < narrowBelow);
   useLayoutEffect(() => {
     const node = box.current;
     if (!node) return;

@@ -227,7 +227,7 @@ test("who comes with a host's secret is never asked to sign in, and hears in its
 });
 
 test("a host's page that gives no token is told what failed and what to do", async ({ page }) => {
-  await page.goto(address());
+  await page.goto(address({}));
   await page.locator("probability-chat").evaluate((node) => {
     Object.assign(node, { getClientSecret: () => Promise.reject(new Error("500")) });
   });
