@@ -125,7 +125,7 @@ export type { Timers } from "./session/timers.ts";
 export { createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
 export type { Clock, Turns } from "./session/turn.ts";
 export { createWebStorage, type KeyValueStorage } from "./session/web-storage.ts";
-export { createToasts, type Toast, type Toasts } from "./toasts.ts";
+export { createToasts, type Toast, type ToastAction, type Toasts } from "./toasts.ts";
 export type { UploadProgress } from "./transport/http.ts";
 export type { BodyOfCall, DataOfCall, ReplyOfCall } from "./transport/operation-types.ts";
 export type { CallOptions } from "./transport/transport.ts";

@@ -10,13 +10,21 @@ export interface Toast {
   readonly text: string;
   /** Whether it tells of something that went wrong. */
   readonly destructive: boolean;
+  /** What can be done about it, at a press. */
+  readonly action?: ToastAction;
+}
+
+/** A button of a toast. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** Short notices, of which one is shown at a time. */
 export interface Toasts {
   readonly $toasts: ReadableAtom<readonly Toast[]>;
   /** Shows a toast in place of the one before; returns its id. */
-  show(toast: { title: string; text: string; destructive?: boolean }): string;
+  show(toast: { title: string; text: string; destructive?: boolean; action?: ToastAction }): string;
   /** Closes one toast, or all. */
   dismiss(id?: string): void;
 }
@@ -27,27 +35,24 @@ export function createToasts(timers: Timers): Toasts {
   let count = 0;
   return {
     $toasts,
-    show({ title, text, destructive = false }) {
+    show(toast) {
       count += 1;
       const id = String(count);
-      const shown = [{ id, open: true, title, text, destructive }, ...$toasts.get()];
+      const shown = [{ destructive: false, ...toast, id, open: true }, ...$toasts.get()];
       $toasts.set(shown.slice(0, clientLimits.toasts));
       return id;
     },
     dismiss(id) {
-      const closes = (toast: Toast) => toast.open && (id === undefined || toast.id === id);
-      for (const toast of $toasts.get().filter(closes)) {
+      const close = (toast: Toast) => {
+        if (!toast.open || (id !== undefined && toast.id !== id)) return toast;
         timers.setTimeout(
-          () => {
-            $toasts.set($toasts.get().filter((other) => other.id !== toast.id));
-          },
+          () => $toasts.set($toasts.get().filter((other) => other.id !== toast.id)),
           clientLimits.toastRemovalDelay,
           true,
         );
-      }
-      $toasts.set(
-        $toasts.get().map((toast) => (closes(toast) ? { ...toast, open: false } : toast)),
-      );
+        return { ...toast, open: false };
+      };
+      $toasts.set($toasts.get().map(close));
     },
   };
 }

@@ -79,7 +79,7 @@ export const hooks = [
   "user",
 ];
 
-/** Names whose rules are plain CSS in `src/styles/widget.css`, and the one of a variant. */
+/** Names whose rules are plain CSS in `src/styles`, and the one of a variant. */
 const plain = [
   "pc",
   "prose",

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { twindSheet } from "../build/twind-sheet.ts";
-import { createState, fakeChat, weather } from "../test/fake-api.ts";
 import { fakeApi } from "../test/fake-api-plugin.ts";
+import { createState, fakeChat, weather } from "../test/fake-state.ts";
 
 const chats = [fakeChat("Seattle weather", weather), fakeChat("Empty", null)];
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { loadPart } from "./load-part.ts";
 import type { Text } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";
 
@@ -20,7 +21,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for each drawing
     useEffect(() => {
       if (Component) return;
-      load().then(
+      loadPart(load).then(
         (found) => {
           loaded = found;
           setComponent(() => found);

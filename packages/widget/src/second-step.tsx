@@ -17,6 +17,7 @@ export function SecondStep({
   const { isLoading, error } = useStore(client.session.$state);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const leadId = useId();
@@ -26,7 +27,9 @@ export function SecondStep({
   useEffect(() => field.current?.focus(), []);
   const back = () => {
     client.session.setMessages({ error: null });
+    const root = form.current?.getRootNode() as ParentNode | undefined;
     onBack();
+    requestAnimationFrame(() => root?.querySelector<HTMLElement>("[part~=sign-in] input")?.focus());
   };
   const submit = async () => {
     const missing = code.trim() === "" ? "Please enter the code" : null;
@@ -37,6 +40,7 @@ export function SecondStep({
   return (
     <div className="stage">
       <form
+        ref={form}
         className="column max-w-[360px] text-start"
         part="sign-in"
         noValidate

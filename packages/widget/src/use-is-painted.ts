@@ -4,12 +4,13 @@ import { useEffect, useState } from "react";
 const pause = 50;
 
 /**
- * Whether a first picture stands and the browser rests, for what costs and can wait: to write its
- * first date takes a browser longer than we to draw all else.
+ * Whether a first picture stands, nothing more is on its way to it, and the browser rests: for what
+ * costs and can wait, as to write its first date takes a browser longer than we to draw all else.
  */
-export function useIsPainted(): boolean {
+export function useIsPainted(isLoading: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
+    if (isLoading) return;
     let isWanted = true;
     const show = () => isWanted && setPainted(true);
     if (typeof requestIdleCallback === "function") requestIdleCallback(show);
@@ -17,6 +18,6 @@ export function useIsPainted(): boolean {
     return () => {
       isWanted = false;
     };
-  }, []);
+  }, [isLoading]);
   return isPainted;
 }

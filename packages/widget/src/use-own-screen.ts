@@ -11,32 +11,38 @@ const timers = {
 
 /**
  * What a chat on the page shows: the first on a client that client's own chat, which its hooks and
- * stores tell of, any further one a chat beside it. Null until that is known, and what `beforeDrawing`
- * asks of the server is on its way while it is drawn.
+ * stores tell of, any further one a chat beside it, from the same list. Null until that is known,
+ * and what `beforeDrawing` asks of the server is on its way while it is drawn.
  */
 export function useOwnScreen(
   client: Client | null,
   beforeDrawing: (screen: Client) => void,
 ): Client | null {
   const [screen, setScreen] = useState<Client | null>(null);
-  const show = (found: Client) => {
-    beforeDrawing(found);
-    setScreen(found);
-  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each client
   useLayoutEffect(() => {
     if (!client) return;
+    // Drawn in a task of its own, so that the page is not held up for longer.
+    let drawing: ReturnType<typeof setTimeout> | undefined;
+    const show = (found: Client) => {
+      beforeDrawing(found);
+      drawing = setTimeout(() => setScreen(found));
+    };
     if (shown.has(client)) {
       const { api, session } = client;
       const toasts = createToasts(timers);
       const now = () => Date.now();
       const chat = createChatController({ api, session, toasts, timers, now });
       show({ ...client, toasts, chat });
-      return () => chat.dispose();
+      return () => {
+        clearTimeout(drawing);
+        chat.dispose();
+      };
     }
     shown.add(client);
     show(client);
     return () => {
+      clearTimeout(drawing);
       shown.delete(client);
     };
   }, [client]);

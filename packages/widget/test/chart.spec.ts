@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { examples } from "../src/chart/series-examples.ts";
 import { violationsOf } from "./accessibility.ts";
-import { answered, carded, fakeMessage } from "./fake-api.ts";
+import { answered, carded } from "./fake-answers.ts";
+import { fakeMessage } from "./fake-state.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();

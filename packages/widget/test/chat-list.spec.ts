@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fakeChat, fakeMessage, weather } from "./fake-api.ts";
+import { fakeChat, fakeMessage, weather } from "./fake-state.ts";
 import { fakeSiteForEach, focusedName, openChat, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();

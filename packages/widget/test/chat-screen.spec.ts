@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { fakeChat, fakeMessage, weather } from "./fake-api.ts";
+import { fakeChat, fakeMessage, weather } from "./fake-state.ts";
 import {
   ask,
   fakeSiteForEach,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violationsOf } from "./accessibility.ts";
-import { fakeChat, weather } from "./fake-api.ts";
+import { fakeChat, weather } from "./fake-state.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();
@@ -129,7 +129,7 @@ test("spellings are merged, codes marked as missing, a kind and a name changed, 
     "Described · Corrected",
   );
   await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog.getByText("Taken back.")).toBeVisible();
+  await expect(dialog.getByText("Taken back. Counts are as before from now on;")).toBeVisible();
   expect(held.state.chats[0]?.model_data).toMatchObject({ dictionary: {}, corrections: {} });
   await expect(dialog.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });

@@ -1,7 +1,8 @@
 /// <reference types="node" />
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { answered, fakeMessage, refused } from "./fake-api.ts";
+import { answered, refused } from "./fake-answers.ts";
+import { fakeMessage } from "./fake-state.ts";
 import {
   ask,
   fakeSiteForEach,

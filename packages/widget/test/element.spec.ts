@@ -1,16 +1,9 @@
 /// <reference types="node" />
 import { expect, type Page, test } from "@playwright/test";
 import { violationsOf } from "./accessibility.ts";
-import {
-  answered,
-  clarified,
-  createState,
-  type FakeState,
-  fakeChat,
-  fakeMessage,
-  weather,
-} from "./fake-api.ts";
+import { answered, clarified } from "./fake-answers.ts";
 import { type FakeSite, startFakeSite } from "./fake-site.ts";
+import { createState, type FakeState, fakeChat, fakeMessage, weather } from "./fake-state.ts";
 import { ask, openChat } from "./widget-page.ts";
 
 let state: FakeState;
@@ -233,6 +226,15 @@ test("who comes with a host's secret is never asked to sign in, and hears in its
   expect(state.calls).not.toContain("POST /api/token/");
 });
 
+test("a host's page that gives no token is told what failed and what to do", async ({ page }) => {
+  await page.goto(address({}));
+  await page.locator("probability-chat").evaluate((node) => {
+    Object.assign(node, { getClientSecret: () => Promise.reject(new Error("500")) });
+  });
+  const trouble = page.getByRole("alert").filter({ hasText: "cannot be used on this page" });
+  await expect(trouble).toContainText("getClientSecret() failed. Please try again");
+});
+
 test("two elements on one client, made of the same script, show two chats; keys stay inside, and print shows all", async ({
   page,
 }) => {
@@ -271,6 +273,11 @@ test("two elements on one client, made of the same script, show two chats; keys 
     () => Reflect.get(globalThis, "client").chat.$currentChat.get().title,
   );
   expect(shown).toBe("Weather");
+  await page.evaluate(() => {
+    const { chat } = Reflect.get(globalThis, "client");
+    return chat.rename(chat.$currentChat.get().id, "Rain in May");
+  });
+  await expect(second.getByRole("navigation").getByText("Rain in May")).toBeVisible();
 
   await first.getByLabel("Your question").fill("/");
   await page.keyboard.press("k");

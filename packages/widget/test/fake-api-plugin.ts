@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import type { Plugin } from "vite";
-import { answerCall, type FakeState } from "./fake-api.ts";
+import { answerCall } from "./fake-api.ts";
+import type { FakeState } from "./fake-state.ts";
 
 /** Answers the API's calls from memory; any password signs in but `wrong`. */
 export function fakeApi(state: FakeState): Plugin {

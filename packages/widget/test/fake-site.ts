@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { answerCall, type FakeState } from "./fake-api.ts";
+import { answerCall } from "./fake-api.ts";
+import type { FakeState } from "./fake-state.ts";
 
 const element = fileURLToPath(new URL("../dist/element/", import.meta.url));
 

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { examples } from "../src/chart/series-examples.ts";
 import { violationsOf } from "./accessibility.ts";
-import { carded, fakeMessage } from "./fake-api.ts";
+import { carded } from "./fake-answers.ts";
+import { fakeMessage } from "./fake-state.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();

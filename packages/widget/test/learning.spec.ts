@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { DatasetSummary } from "@probability-chat/sdk";
 import { violationsOf } from "./accessibility.ts";
-import { fakeChat, weather } from "./fake-api.ts";
+import { fakeChat, weather } from "./fake-state.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fakeChat, fakeMessage, weather } from "./fake-api.ts";
+import { fakeChat, fakeMessage, weather } from "./fake-state.ts";
 import { ask, fakeSiteForEach, focusedName, openChat, settle, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();

@@ -3,13 +3,14 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
 import { twindSheet } from "../build/twind-sheet.ts";
-import { createState, fakeChat, weather } from "./fake-api.ts";
 import { fakeApi } from "./fake-api-plugin.ts";
+import { createState, fakeChat, weather } from "./fake-state.ts";
+import { giveAnswers, pullDownAndUp } from "./pinned-answers.ts";
 
+const state = createState({ chats: [fakeChat("Weather", weather)] });
 let server: ViteDevServer;
 
 test.beforeAll(async () => {
-  const state = createState({ chats: [fakeChat("Weather", weather)] });
   server = await createServer({
     configFile: false,
     root: fileURLToPath(new URL("../dev/", import.meta.url)),
@@ -48,6 +49,19 @@ test("the React component signs in, asks and shows the answer, in strict mode", 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(errors).toEqual([]);
+});
+
+test("React too moves the rows of a report beneath the pointer that pulls one", async ({
+  page,
+}) => {
+  giveAnswers(state, 3);
+  await page.goto(server.resolvedUrls?.local[0] ?? "");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("a password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: /^Weather/ }).click();
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await pullDownAndUp(page, state);
 });
 
 test("the element shows the client that was set before it was defined, and tells its events", async ({

@@ -3,29 +3,13 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { examples } from "../src/chart/series-examples.ts";
 import { violationsOf } from "./accessibility.ts";
-import { answered, carded, clarified, fakeMessage, fakePin, refused } from "./fake-api.ts";
+import { answered, carded, clarified, refused } from "./fake-answers.ts";
+import { fakeMessage, fakePin } from "./fake-state.ts";
+import { giveAnswers, pinnedIn, pullDownAndUp, questions } from "./pinned-answers.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();
-const questions = ["How likely is rain?", "And in spring?", "<b>And</b> by month?"];
-
-/** A chat with three answers; so many of them are pinned. */
-function giveAnswers(pinned = 0): void {
-  const id = held.state.chats[0]?.id ?? "";
-  const messages = questions.flatMap((question) => [
-    fakeMessage("user", question),
-    fakeMessage("assistant", carded.message, carded.answer),
-  ]);
-  held.state.messages[id] = messages;
-  held.state.report.pins = questions.slice(0, pinned).map((question, at) => {
-    const message = messages[2 * at + 1];
-    if (!message) throw new Error("There is no such answer.");
-    message.pinned = true;
-    return fakePin(question, message);
-  });
-}
-
-const pinned = () => held.state.report.pins.map(({ question }) => question);
+const pinned = () => pinnedIn(held.state);
 
 async function openReport(page: Page, search = ""): Promise<void> {
   await signIn(page, held, search);
@@ -44,7 +28,7 @@ for (const theme of ["light", "dark"]) {
       test("the report, its links and what they show fit, and axe finds nothing", async ({
         page,
       }) => {
-        giveAnswers(3);
+        giveAnswers(held.state, 3);
         await openReport(page, `?theme=${theme}`);
         const dialog = page.getByRole("dialog");
         await expect(dialog.getByRole("listitem")).toHaveCount(3);
@@ -64,6 +48,7 @@ for (const theme of ["light", "dark"]) {
         await page.goto(`${held.site.url}/?${shared("r", theme)}`);
         await expect(page.getByRole("heading", { level: 2 })).toHaveText(questions);
         await page.locator("figure").last().waitFor();
+        await expect(page.locator(".chart-tools").last()).toHaveCSS("display", "flex");
         expect(await sidewaysScroll(page)).toBe(0);
         expect(await violationsOf(page, "probability-chat")).toEqual([]);
         await picture(page, `shared-${theme}-${width}`);
@@ -82,7 +67,7 @@ function shared(token: string, theme = "light"): string {
 }
 
 test("an answer is pinned and taken out again", async ({ page }) => {
-  giveAnswers();
+  giveAnswers(held.state);
   await signIn(page, held);
   await openChat(page, "Weather");
   const pins = page.getByRole("button", { name: "Pin to the report" });
@@ -100,6 +85,42 @@ test("an answer is pinned and taken out again", async ({ page }) => {
   await expect(pins.nth(2)).toHaveAttribute("aria-pressed", "false");
 });
 
+test("an answer that was taken out comes back with its note and at its place", async ({ page }) => {
+  giveAnswers(held.state, 3);
+  const [first] = held.state.report.pins;
+  if (first) first.note = "Bring an umbrella.";
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  const pins = page.getByRole("button", { name: "Pin to the report" });
+  await pins.nth(0).click();
+  await expect(page.getByText(`Taken out: ${questions[0]}`)).toBeVisible();
+  await expect(pins.nth(0)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(pinned).toEqual(questions.slice(1));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(pinned).toEqual(questions);
+  expect(held.state.report.pins[0]?.note).toBe("Bring an umbrella.");
+  await expect(pins.nth(0)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("what was changed elsewhere is seen on coming back, and in the report", async ({ page }) => {
+  giveAnswers(held.state, 2);
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  const pins = page.getByRole("button", { name: "Pin to the report" });
+  const pressed = () => pins.evaluateAll((list) => list.map((pin) => pin.ariaPressed === "true"));
+  await pins.nth(2).click();
+  await expect.poll(pinned).toEqual(questions);
+  await expect.poll(pressed).toEqual([true, true, true]);
+  held.state.report.pins = held.state.report.pins.slice(0, 2);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(pressed).toEqual([true, true, false]);
+  held.state.report.pins = held.state.report.pins.slice(0, 1);
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect.poll(pressed).toEqual([true, false, false]);
+});
+
 test("a refusal and a question back have no pin", async ({ page }) => {
   held.state.messages[held.state.chats[0]?.id ?? ""] = [
     fakeMessage("assistant", refused.message, refused.answer),
@@ -112,7 +133,7 @@ test("a refusal and a question back have no pin", async ({ page }) => {
 });
 
 test("an empty report says how it is filled", async ({ page }) => {
-  giveAnswers();
+  giveAnswers(held.state);
   await openReport(page);
   await expect(page.getByRole("dialog")).toContainText("No answer is pinned yet.");
 });
@@ -120,7 +141,7 @@ test("an empty report says how it is filled", async ({ page }) => {
 test("answers are put in order by keys and by pulling, and taken out and back", async ({
   page,
 }) => {
-  giveAnswers(3);
+  giveAnswers(held.state, 3);
   await openReport(page);
   const dialog = page.getByRole("dialog");
   const rows = dialog.getByRole("listitem").getByRole("heading");
@@ -156,8 +177,16 @@ test("answers are put in order by keys and by pulling, and taken out and back", 
   await expect.poll(pinned).toEqual([one, two, three]);
 });
 
+test("an answer that is pulled follows the pointer up and down, wherever it goes sideways", async ({
+  page,
+}) => {
+  giveAnswers(held.state, 3);
+  await openReport(page);
+  await pullDownAndUp(page, held.state);
+});
+
 test("a title and notes are kept, and what cannot be kept is said", async ({ page }) => {
-  giveAnswers(1);
+  giveAnswers(held.state, 1);
   await openReport(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title of the report").fill("For the board");
@@ -176,7 +205,7 @@ test("the report is one file that runs and fetches nothing, whatever its texts s
   page,
   context,
 }) => {
-  giveAnswers(3);
+  giveAnswers(held.state, 3);
   const hostile = `</style></main><script>alert(1)</script><img src=x onerror=alert(2)>`;
   held.state.report.title = hostile;
   for (const pin of held.state.report.pins) {
@@ -226,7 +255,7 @@ test("the report is one file that runs and fetches nothing, whatever its texts s
 test("the report is printed from a frame of its own, styled under a strict policy", async ({
   page,
 }) => {
-  giveAnswers(1);
+  giveAnswers(held.state, 1);
   await page.addInitScript(() => {
     window.print = () => {
       const { title, body } = document;
@@ -245,7 +274,7 @@ test("the report is printed from a frame of its own, styled under a strict polic
 });
 
 test("links are listed and revoked by a second press", async ({ page }) => {
-  giveAnswers(1);
+  giveAnswers(held.state, 1);
   await openReport(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Share by link" }).click();
@@ -262,6 +291,7 @@ test("links are listed and revoked by a second press", async ({ page }) => {
   await row.getByRole("button", { name: "Revoke" }).click();
   await row.getByRole("button", { name: "Revoke for good" }).click();
   await expect(row).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Back to the report" })).toBeFocused();
   expect(held.state.links).toEqual([]);
   await dialog.getByRole("button", { name: "Back to the report" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(1);

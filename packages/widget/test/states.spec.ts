@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violationsOf } from "./accessibility.ts";
-import { answered, clarified, fakeChat, fakeMessage, refused, weather } from "./fake-api.ts";
+import { answered, clarified, refused } from "./fake-answers.ts";
+import { fakeChat, fakeMessage, weather } from "./fake-state.ts";
 import { ask, fakeSiteForEach, hold, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();

@@ -3,9 +3,19 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { named } from "../build/named-rules.ts";
 import { hooks } from "../build/twind.config.ts";
-import { classNamesIn, twindCss, usedClassNames, withTwind } from "../build/twind-sheet.ts";
+import {
+  classNamesIn,
+  importsIn,
+  twindCss,
+  usedClassNames,
+  withTwind,
+} from "../build/twind-sheet.ts";
 
-const plain = readFileSync(new URL("../src/styles/widget.css", import.meta.url), "utf8");
+const sheets = (names: readonly string[]) =>
+  names.map((name) =>
+    withTwind(readFileSync(new URL(`../src/styles/${name}.css`, import.meta.url), "utf8")),
+  );
+const all = sheets(["base", "whole", "end"]).join("");
 
 function isStyled(css: string, name: string): boolean {
   const selector = `.${name.replace(/[^\w-]/g, "\\$&")}`;
@@ -16,11 +26,17 @@ function isStyled(css: string, name: string): boolean {
 }
 
 test("every class of the components has a rule, or is known as a hook", () => {
-  const css = withTwind(plain);
   const names = usedClassNames();
   expect(names.length).toBeGreaterThan(150);
-  expect(names.filter((name) => !isStyled(css, name) && !hooks.includes(name))).toEqual([]);
+  expect(names.filter((name) => !isStyled(all, name) && !hooks.includes(name))).toEqual([]);
   expect(hooks.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("the first screen has its rules before the others come, and those alone", () => {
+  const css = sheets(["base", "first", "end"]).join("");
+  const names = usedClassNames(true);
+  expect(names.filter((name) => !isStyled(css, name) && !hooks.includes(name))).toEqual([]);
+  expect(css.length).toBeLessThan(0.7 * all.length);
 });
 
 test("every utility of a named rule is one that twind knows", () => {
@@ -38,9 +54,8 @@ test("no named rule is left over", () => {
 });
 
 test("the sheet has pixels, not the host's rems, and the place of the utilities is filled", () => {
-  const css = withTwind(plain);
-  expect(css).not.toMatch(/[\d.]rem\b/);
-  expect(css).not.toContain("@twind;");
+  expect(all).not.toMatch(/[\d.]rem\b/);
+  expect(all).not.toContain("@twind");
   expect(twindCss(["p-2.25"])).toBe(".p-2\\.25{padding:9px}");
   expect(twindCss(["no-such-utility"])).toBe("");
 });
@@ -53,4 +68,12 @@ test.each([
   ["<a className={given} />", []],
 ])("%s has %j", (text, names) => {
   expect(classNamesIn(text).sort()).toEqual(names);
+});
+
+test.each([
+  ['import { a } from "./a.tsx";\nexport { b } from "./b.ts";', ["./a.tsx", "./b.ts"]],
+  ['import type { a } from "./a.tsx";\nexport type { b } from "./b.ts";', []],
+  ['const c = () => import("./c.tsx");\nimport "./d.ts";', ["./d.ts"]],
+])("%s imports %j at once", (text, names) => {
+  expect(importsIn(text)).toEqual(names);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createState, type FakeState, fakeChat, weather } from "./fake-api.ts";
 import { type FakeSite, startFakeSite } from "./fake-site.ts";
+import { createState, type FakeState, fakeChat, weather } from "./fake-state.ts";
 
 /** The host page of the running test, and what its server holds. */
 export interface HeldSite {

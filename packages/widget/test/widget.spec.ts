@@ -1,7 +1,8 @@
 /// <reference types="node" />
 import { expect, test } from "@playwright/test";
 import { hooks } from "../build/twind.config.ts";
-import { answered, clarified, fakeMessage, refused } from "./fake-api.ts";
+import { answered, clarified, refused } from "./fake-answers.ts";
+import { fakeMessage } from "./fake-state.ts";
 import { ask, fakeSiteForEach, hold, openChat, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();

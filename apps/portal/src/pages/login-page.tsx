@@ -2,6 +2,7 @@ import { limits } from "@probability-chat/contract/constants";
 import { useSession } from "@probability-chat/react-bindings";
 import { isSecondFactorError, type SecondFactor, signInText } from "@probability-chat/sdk";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { PasswordField, TextField } from "../forms/field.tsx";
 import { Problems } from "../forms/problems.tsx";
@@ -62,7 +63,10 @@ export function LoginPage() {
       <SecondStep
         secondFactor={secondFactor}
         onSignedIn={onSignedIn}
-        onBack={() => setSecondFactor(null)}
+        onBack={() => {
+          flushSync(() => setSecondFactor(null));
+          form.setFocus("email");
+        }}
       />
     );
   }

@@ -84,6 +84,9 @@ test("an authenticator app is set up by its QR code, asked for, and recovered fr
   await openLogin(page);
   await signInOn(page, ada.email, ada.password);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two-step verification");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await signInOn(page, ada.email, ada.password);
   await page.getByLabel("Code", { exact: true }).fill("00000");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert").first()).toContainText("This code is wrong");
@@ -96,6 +99,9 @@ test("an authenticator app is set up by its QR code, asked for, and recovered fr
     route.fulfill({ contentType: "text/html", body: element(server.address) }),
   );
   await page.goto(`${server.address}/elsewhere`);
+  await signInOn(page, ada.email, ada.password);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
   await signInOn(page, ada.email, ada.password);
   await page.getByLabel("Code", { exact: true }).fill(another);
   await page.getByRole("button", { name: "Continue" }).click();

@@ -121,8 +121,9 @@ export interface ChatControllerOptions {
 }
 
 /**
- * Creates the state of one chat screen. `client.chat` is one already; a page with several
- * independent screens creates more.
+ * Creates the state of one chat screen. `client.chat` is one already; a page with several screens
+ * creates more. Those on one session share the list of chats and what stands in them; which chat is
+ * open is each one's own.
  */
 export function createChatController(options: ChatControllerOptions): ChatController {
   const { api, session, toasts } = options;

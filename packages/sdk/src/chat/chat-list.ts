@@ -2,7 +2,7 @@ import { defaultTexts, openingToasts } from "@probability-chat/contract/constant
 import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { ChatState } from "./chat-state.ts";
-import { byNewest, type Conversation, listedConversation } from "./conversation.ts";
+import { byNewest, type Conversation, listedConversation, notFetched } from "./conversation.ts";
 import { serverTextOr } from "./server-text.ts";
 
 /** So many chats are fetched at once. */
@@ -30,9 +30,8 @@ export function createChatList({ api, session, state, fail }: ListParts) {
       const page = { limit: pageOfChats, ...(cursor === null ? {} : { cursor }) };
       const { data, next_cursor: next = null } = await api.listChatsPage(page);
       if (!isSame()) return false;
-      const current = state.$currentChat.get();
       take(
-        data.map((chat) => listedConversation(chat, current)),
+        data.map((chat) => listedConversation(chat, state.find(chat.id))),
         next,
       );
       return true;
@@ -57,11 +56,12 @@ export function createChatList({ api, session, state, fail }: ListParts) {
     /** The newest chats, in place of those that were there. */
     load: () =>
       fetchPage(null, (chats, next) => {
-        const current = state.$currentChat.get();
-        // One that is open may be on a later page.
-        const isBeyond = current && next && current.created_at < (chats.at(-1)?.created_at ?? "");
-        const isListed = chats.some(({ id }) => id === current?.id);
-        state.$chats.set(isBeyond && !isListed ? [...chats, current] : chats);
+        // Those that are open, here or on another screen, may be on a later page.
+        const last = next ? (chats.at(-1)?.created_at ?? "") : "";
+        const beyond = state.$chats
+          .get()
+          .filter((chat) => chat.messages !== notFetched && chat.created_at < last);
+        state.$chats.set([...chats, ...beyond]);
         if (!state.$currentChat.get()) state.$currentId.set(null);
         state.setBusy({ loadedChats: true, nextChats: next });
         void loadTeams(session.$user.get()?.id);

@@ -7,6 +7,7 @@ import {
   type ChatMessage,
   type Conversation,
   isLearning,
+  notFetched,
   type UploadState,
 } from "./conversation.ts";
 
@@ -37,21 +38,26 @@ const idle: Busy = {
   error: null,
 };
 
-const noMessages: readonly ChatMessage[] = [];
+const createShared = () =>
+  [atom<readonly Conversation[]>([]), atom<Busy>(idle), atom<readonly Team[]>([])] as const;
+
+/** All screens on one session have one list of chats, and know what is going on in each. */
+const sharedOf = new WeakMap<Session, ReturnType<typeof createShared>>();
 
 /** The stores of a chat screen and the few ways in which they change. */
 export type ChatState = ReturnType<typeof createChatState>;
 
 export function createChatState(session: Session) {
-  const $chats = atom<readonly Conversation[]>([]);
+  const shared = sharedOf.get(session) ?? createShared();
+  sharedOf.set(session, shared);
+  const [$chats, $busy, $teams] = shared;
   const $currentId = atom<string | null>(null);
   const $upload = atom<UploadState | null>(null);
-  const $busy = atom<Busy>(idle);
   const $currentChat = computed(
     [$chats, $currentId],
     (chats, id) => chats.find((chat) => chat.id === id) ?? null,
   );
-  const $messages = computed($currentChat, (chat) => chat?.messages ?? noMessages);
+  const $messages = computed($currentChat, (chat) => chat?.messages ?? notFetched);
   const $flags = computed(
     [$busy, $currentId, $upload],
     (busy, id, upload): ChatFlags => ({
@@ -86,7 +92,7 @@ export function createChatState(session: Session) {
     $user: session.$user,
     $access: computed([session.$user, $currentChat], (user, chat) => accessOf(user, chat?.team)),
     $ownAccess: computed(session.$user, (user) => accessOf(user)),
-    $teams: atom<readonly Team[]>([]),
+    $teams,
     $remaining: computed(session.$user, remainingQueries),
     find: (id: string) => $chats.get().find((chat) => chat.id === id) ?? null,
     setBusy(part: Partial<Busy>) {
@@ -105,9 +111,9 @@ export function createChatState(session: Session) {
     changeChat(id: string, change: (chat: Conversation) => Conversation) {
       $chats.set($chats.get().map((chat) => (chat.id === id ? change(chat) : chat)));
     },
+    /** Where it was open nothing is, on whichever screen. */
     removeChat(id: string) {
       $chats.set($chats.get().filter((chat) => chat.id !== id));
-      if ($currentId.get() === id) $currentId.set(null);
     },
     changeMessage(chatId: string, id: string, change: (message: ChatMessage) => ChatMessage) {
       const changed = (message: ChatMessage) => (message.id === id ? change(message) : message);
@@ -118,7 +124,7 @@ export function createChatState(session: Session) {
       $currentId.set(null);
       $upload.set(null);
       $busy.set(idle);
-      this.$teams.set([]);
+      $teams.set([]);
     },
   };
 }

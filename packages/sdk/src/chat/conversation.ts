@@ -77,18 +77,23 @@ export function isTemporary(message: ChatMessage): boolean {
   return message.id.startsWith(temporaryPrefix);
 }
 
+/** The messages of a chat that no screen has opened yet. */
+export const notFetched: readonly ChatMessage[] = [];
+
 /** A chat without its messages yet. */
-export function conversationOf(chat: Chat, messages: readonly ChatMessage[] = []): Conversation {
+export function conversationOf(
+  chat: Chat,
+  messages: readonly ChatMessage[] = notFetched,
+): Conversation {
   const dataset = briefOf(chat.model_data);
   return { ...chat, dataset, is_model_data_added: hasDataset(chat), messages };
 }
 
-/** A chat of a list; what is known of the open one stays. */
+/** A chat of a list; what is known of it stays. */
 export function listedConversation(
   listed: ListedChat | Chat,
-  current: Conversation | null,
+  held: Conversation | null,
 ): Conversation {
-  const held = current?.id === listed.id ? current : null;
   const { model_data: data, ...chat } = listed;
   // Servers before 0.2 list all of a dataset.
   const model_data = data && "columns" in data ? data : null;

@@ -39,7 +39,7 @@ export function createQuestionFollower(parts: FollowParts): QuestionFollower {
   let pause = firstPause;
 
   const isShown = (chatId: string) =>
-    state.$currentId.get() === chatId && !state.isSendingIn(chatId);
+    state.$currentChat.get()?.id === chatId && !state.isSendingIn(chatId);
 
   function isOpen(chatId: string): boolean {
     const chat = state.find(chatId);

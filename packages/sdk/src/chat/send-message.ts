@@ -52,9 +52,14 @@ export interface Sender {
 /** Why an answer is not waited for, where its chat goes with it. */
 const abandoned = new Error("The chat is being deleted.");
 
+/** Every screen that shows a chat can give up what another has asked there. */
+const runningOf = new WeakMap<object, Map<string, Running>>();
+
 /** Asks questions, one at a time in each chat, and gives them up when told to. */
 export function createSender(parts: SendParts): Sender {
-  const running = new Map<string, Running>();
+  const { $busy } = parts.state;
+  const running = runningOf.get($busy) ?? new Map<string, Running>();
+  runningOf.set($busy, running);
   return {
     async send(text) {
       const allowed = allow(parts, text);

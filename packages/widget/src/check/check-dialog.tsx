@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { fileMegabytes, limits, sizeText } from "@probability-chat/sdk";
 import { useState } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
+import { MoreRow, rowsAtOnce } from "../dialogs/more-row.tsx";
 import { counted } from "../dictionary/table-facts.ts";
 import { Icon } from "../icons.tsx";
 import { type Text, type Texts, useTexts } from "../texts/texts.ts";
@@ -123,12 +124,10 @@ function PersonalNote({ table, leftOut, onLeaveOut }: ChoiceProps) {
   );
 }
 
-const page = 40;
-
 function Columns({ table, leftOut, onLeaveOut }: ChoiceProps) {
   const texts = useTexts();
   const { t } = texts;
-  const [most, setMost] = useState(page);
+  const [most, setMost] = useState(rowsAtOnce);
   // What may have to be decided stands first.
   const order = table.columns
     .map((column, at) => ({ column, at }))
@@ -156,18 +155,7 @@ function Columns({ table, leftOut, onLeaveOut }: ChoiceProps) {
             </label>
           </li>
         ))}
-        {order.length > most && (
-          <li className="border-line later:border-t">
-            <button
-              type="button"
-              className="button button-quiet w-full"
-              part="button"
-              onClick={() => setMost(most + page)}
-            >
-              {t("Show more ({n} left)", { n: (order.length - most).toLocaleString("en") })}
-            </button>
-          </li>
-        )}
+        <MoreRow rows={order.length} most={most} onMore={setMost} />
       </ul>
     </fieldset>
   );

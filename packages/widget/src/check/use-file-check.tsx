@@ -1,5 +1,6 @@
 import { uploadProblem } from "@probability-chat/sdk";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { loadPart } from "../load-part.ts";
 import { useWidget } from "../widget-context.ts";
 import type { FileCheck } from "./file-check.ts";
 
@@ -26,7 +27,7 @@ export function useFileCheck(): [ReactNode, TakeFile] {
     if (!problem && chat) {
       try {
         const [{ CheckDialog }, { asksForDecision, checkFile }] = await Promise.all([
-          import("./check-dialog.tsx"),
+          loadPart(() => import("./check-dialog.tsx")),
           import("./file-check.ts"),
         ]);
         const check = await checkFile(file);

@@ -1,5 +1,6 @@
 import type { Conversation } from "@probability-chat/sdk";
 import { type ReactNode, useState } from "react";
+import { loadPart } from "../load-part.ts";
 import type { Text } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import type { DatasetPanelProps } from "./dataset-panel.tsx";
@@ -17,7 +18,7 @@ export function useDatasetPanel(chat: Conversation | null): [ReactNode, (view: V
   const open = async (view: View) => {
     if (!chat) return;
     try {
-      const { DatasetPanel: Panel } = await import("./dataset-panel.tsx");
+      const { DatasetPanel: Panel } = await loadPart(() => import("./dataset-panel.tsx"));
       setOpened({ view, chatId: chat.id, Panel });
     } catch {
       const title: Text = "This could not be opened";

@@ -1,6 +1,6 @@
 import { type Dictionary, limits } from "@probability-chat/sdk";
 import { expect, test } from "vitest";
-import { weather } from "../../test/fake-api.ts";
+import { weather } from "../../test/fake-state.ts";
 import { english } from "../texts/texts.ts";
 import { type ColumnDraft, draftOf, entryOf, problemsOf, withDrafts } from "./column-draft.ts";
 

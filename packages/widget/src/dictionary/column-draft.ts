@@ -1,5 +1,5 @@
 import { type DatasetSummary, type Dictionary, limits } from "@probability-chat/sdk";
-import type { Texts } from "../texts/texts.ts";
+import { english, type Texts } from "../texts/texts.ts";
 
 type ColumnSummary = DatasetSummary["columns"][number];
 type Said = Dictionary[string];
@@ -147,4 +147,17 @@ export function withDrafts(
     else entries.delete(name);
   }
   return Object.fromEntries(entries);
+}
+
+/** Whether something keeps a draft from being saved. */
+export function hasProblem(draft: ColumnDraft): boolean {
+  return Object.keys(problemsOf(english, draft)).length > 0;
+}
+
+/** Whether a draft says something else than what was said, or cannot be saved. */
+export function differs(draft: ColumnDraft, original: ColumnDraft | undefined): boolean {
+  return (
+    hasProblem(draft) ||
+    JSON.stringify(entryOf(draft)) !== JSON.stringify(original ? entryOf(original) : null)
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weather } from "../../test/fake-api.ts";
+import { weather } from "../../test/fake-state.ts";
 import { english } from "../texts/texts.ts";
 import { columnExamples, columnFacts } from "./column-facts.ts";
 import { noticed, tableSize } from "./table-facts.ts";

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from "react";
+import { loadPart } from "../load-part.ts";
 import { mayHoldHtml } from "./may-hold-html.ts";
 
 const Markdown = lazy(() =>
-  import("./markdown.tsx").then((module) => ({ default: module.Markdown })),
+  loadPart(() => import("./markdown.tsx")).then((module) => ({ default: module.Markdown })),
 );
 const HtmlMarkdown = lazy(() =>
-  import("./html-markdown.tsx").then((module) => ({ default: module.HtmlMarkdown })),
+  loadPart(() => import("./html-markdown.tsx")).then((module) => ({
+    default: module.HtmlMarkdown,
+  })),
 );
 
 /**

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@probability-chat/sdk";
 import { expect, test } from "vitest";
-import { clarified } from "../../test/fake-api.ts";
+import { clarified } from "../../test/fake-answers.ts";
 import { chosenReadings } from "./chosen-readings.ts";
 
 const message = (id: string, role: ChatMessage["role"], content: string): ChatMessage => ({

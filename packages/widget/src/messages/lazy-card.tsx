@@ -1,8 +1,9 @@
 import type { Answered, Card } from "@probability-chat/sdk";
 import { Component, lazy, type ReactNode, Suspense } from "react";
+import { loadPart } from "../load-part.ts";
 
 const AnswerCard = lazy(() =>
-  import("./answer-card.tsx").then((module) => ({ default: module.AnswerCard })),
+  loadPart(() => import("./answer-card.tsx")).then((module) => ({ default: module.AnswerCard })),
 );
 
 interface LazyCardProps {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@probability-chat/sdk";
 import { expect, test } from "vitest";
-import { answered, refused } from "../../test/fake-api.ts";
+import { answered, refused } from "../../test/fake-answers.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 let ids = 0;

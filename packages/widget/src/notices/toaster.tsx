@@ -64,15 +64,30 @@ function Card({ toast, onDismiss }: CardProps) {
         <strong className="font-600">{told(toast.title)}</strong>
         {toast.text && <p className="text-muted text-93">{told(toast.text)}</p>}
       </div>
-      <button
-        type="button"
-        className="icon-button icon-button-small"
-        part="icon-button"
-        aria-label={t("Dismiss")}
-        onClick={onDismiss}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      <div className="flex flex-none items-center gap-1">
+        {toast.action && (
+          <button
+            type="button"
+            className="button button-small button-quiet text-accent"
+            part="button"
+            onClick={() => {
+              onDismiss();
+              toast.action?.run();
+            }}
+          >
+            {told(toast.action.label)}
+          </button>
+        )}
+        <button
+          type="button"
+          className="icon-button icon-button-small"
+          part="icon-button"
+          aria-label={t("Dismiss")}
+          onClick={onDismiss}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </div>
     </div>
   );
 }

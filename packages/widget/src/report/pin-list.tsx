@@ -26,26 +26,32 @@ export function PinList({ held, pins, canChange }: PinListProps) {
     held.move(pin.message_id, position);
     setSaid(t("Now {place} of {n}", { place: position + 1, n: pins.length }));
   };
-  const pull = (pin: Pin) => (event: PointerEvent<HTMLElement>) => {
-    if (pulled !== pin.message_id) return;
-    const rows = [...(list.current?.children ?? [])];
-    const at = pins.indexOf(pin);
+  const pull = (event: PointerEvent<HTMLOListElement>) => {
+    const at = pins.findIndex(({ message_id }) => message_id === pulled);
+    const pin = pins[at];
+    if (!pin) return;
     const isPast = (row: Element) => {
       const { top, height } = row.getBoundingClientRect();
       return event.clientY > top + height / 2;
     };
+    const rows = [...event.currentTarget.children];
     const place = rows.filter((row, of) => of !== at && isPast(row)).length;
     if (place !== at) held.arrange(pin.message_id, place);
   };
-  const letGo = (pin: Pin) => () => {
-    if (pulled !== pin.message_id) return;
+  const letGo = () => {
+    const at = pins.findIndex(({ message_id }) => message_id === pulled);
     setPulled(null);
-    move(pin, pins.indexOf(pin));
+    if (pins[at]) move(pins[at], at);
   };
 
   return (
     <>
-      <ol ref={list} className="flex flex-col gap-2.5">
+      <ol
+        ref={list}
+        className="flex flex-col gap-2.5"
+        onPointerMove={pull}
+        onLostPointerCapture={letGo}
+      >
         {pins.map((pin, at) => (
           <li
             key={pin.message_id}
@@ -56,12 +62,10 @@ export function PinList({ held, pins, canChange }: PinListProps) {
                 className="flex-none pt-1 text-muted cursor-grab touch-none"
                 title={t("Pull to another place")}
                 onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
+                  // The list holds the pointer: a row loses it where it is put at another place.
+                  list.current?.setPointerCapture(event.pointerId);
                   setPulled(pin.message_id);
                 }}
-                onPointerMove={pull(pin)}
-                onPointerUp={letGo(pin)}
-                onPointerCancel={letGo(pin)}
               >
                 <ReportGlyph name="grip" size={16} />
               </span>

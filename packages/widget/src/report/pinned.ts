@@ -1,4 +1,4 @@
-import type { ChatMessage, Client } from "@probability-chat/sdk";
+import type { ChatMessage, Client, Report } from "@probability-chat/sdk";
 import { atom } from "nanostores";
 
 type Pinned = Readonly<Record<string, boolean>>;
@@ -12,6 +12,19 @@ export function isPinned(held: Pinned, { id, pinned = false }: ChatMessage): boo
 
 export function notePinned(id: string, pinned: boolean): void {
   $pinned.set({ ...$pinned.get(), [id]: pinned });
+}
+
+/** The report of the chat that is open; what is pinned is then as it says, whoever changed that. */
+export async function fetchReport({ api, chat }: Client, chatId: string): Promise<Report> {
+  const before = $pinned.get();
+  const report = await api.getReport(chatId);
+  // What was pressed meanwhile is newer.
+  if ($pinned.get() === before && chat.$currentChat.get()?.id === chatId) {
+    const ids = new Set(report.pins.map(({ message_id }) => message_id));
+    const told = chat.$messages.get().map(({ id }) => [id, ids.has(id)] as const);
+    $pinned.set({ ...before, ...Object.fromEntries(told) });
+  }
+  return report;
 }
 
 /** Whether whoever is here may change the report of the chat that is open. */

@@ -31,7 +31,7 @@ export function ReportPanel({ chat, onClose }: ReportPanelProps) {
   return (
     <Dialog title={t("Report")} onClose={onClose} width="wide">
       <Body held={held} canChange={canChange} />
-      <div className="flex flex-wrap justify-end gap-2 mt-6">
+      <div className="flex flex-wrap justify-end gap-2 mt-6 narrow:flex-col">
         {held.report && held.report.pins.length > 0 && <SaveReport report={held.report} />}
         {canShare && (
           <button

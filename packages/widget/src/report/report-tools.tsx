@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { type ChatMessage, type Conversation, serverTextOr } from "@probability-chat/sdk";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { later } from "../later.tsx";
 import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 import { ReportGlyph } from "./glyphs.tsx";
-import { $pinned, isPinned, mayPin, notePinned } from "./pinned.ts";
+import { $pinned, fetchReport, isPinned, mayPin, notePinned } from "./pinned.ts";
 
 const ReportPanel = later(async () => (await import("./report-panel.tsx")).ReportPanel);
 
@@ -17,21 +17,39 @@ export function PinButton({ message }: { readonly message: ChatMessage }) {
   const isIn = isPinned(useStore($pinned), message);
   const [isBusy, setBusy] = useState(false);
   if (!chat || !mayPin(chat.team)) return null;
-  const turn = async () => {
-    if (isBusy) return;
+  const change = async (becomesIn: boolean, send: () => Promise<unknown>) => {
     setBusy(true);
-    notePinned(message.id, !isIn);
+    notePinned(message.id, becomesIn);
     try {
-      if (isIn) await client.api.removePin(chat.id, message.id);
-      else await client.api.putPin(chat.id, message.id);
+      await send();
+      notePinned(message.id, becomesIn);
     } catch (error) {
-      notePinned(message.id, isIn);
+      notePinned(message.id, !becomesIn);
       const title: Text = "The report could not be changed";
       const text = serverTextOr(error, t("Please check your connection and try again."));
       client.toasts.show({ title, text, destructive: true });
     } finally {
       setBusy(false);
     }
+  };
+  const takeOut = async () => {
+    const { pins } = await client.api.getReport(chat.id);
+    await client.api.removePin(chat.id, message.id);
+    const position = pins.findIndex(({ message_id }) => message_id === message.id);
+    const pin = pins[position];
+    if (!pin) return;
+    const { question, note } = pin;
+    const putBack = () => client.api.putPin(chat.id, message.id, { note, position });
+    const label: Text = "Undo";
+    client.toasts.show({
+      title: t("Taken out: {question}", { question }),
+      text: "",
+      action: { label, run: () => void change(true, putBack) },
+    });
+  };
+  const turn = () => {
+    if (isBusy) return;
+    void change(!isIn, isIn ? takeOut : () => client.api.putPin(chat.id, message.id));
   };
   const label = t(isIn ? "Take out of the report" : "Pin to the report");
   return (
@@ -53,7 +71,15 @@ export function PinButton({ message }: { readonly message: ChatMessage }) {
 /** Opens the chat's report. */
 export function ReportButton({ chat }: { readonly chat: Conversation }) {
   const { t } = useTexts();
+  const { client } = useWidget();
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") fetchReport(client, chat.id).catch(() => {});
+    };
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, [client, chat.id]);
   return (
     <>
       <button

@@ -1,5 +1,5 @@
 import { type Conversation, type ShareLink, serverTextOr } from "@probability-chat/sdk";
-import { useCallback, useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { CopyButton } from "../messages/copy-button.tsx";
 import { type Text, useTexts } from "../texts/texts.ts";
@@ -28,6 +28,7 @@ export function ShareLinks({ chat, onClose, onBack }: ShareLinksProps) {
   const [links, setLinks] = useState<readonly ShareLink[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [made, setMade] = useState<{ readonly id: string; readonly url: string } | null>(null);
+  const next = useRef<HTMLDivElement>(null);
   const told = useCallback(
     (error: unknown) =>
       setProblem(serverTextOr(error, t("Please check your connection and try again."))),
@@ -61,6 +62,8 @@ export function ShareLinks({ chat, onClose, onBack }: ShareLinksProps) {
       told(error);
     }
     await load();
+    // What was pressed is gone with its link.
+    requestAnimationFrame(() => next.current?.querySelector<HTMLElement>("button")?.focus());
   };
 
   return (
@@ -85,21 +88,23 @@ export function ShareLinks({ chat, onClose, onBack }: ShareLinksProps) {
           {problem}
         </p>
       )}
-      {links && links.length > 0 && (
-        <>
-          <h3 className="subheading mt-6">{t("Links of this chat")}</h3>
-          <ul className="flex flex-col gap-2">
-            {links.map((link) => (
-              <LinkRow key={link.id} link={link} onRevoke={revoke} />
-            ))}
-          </ul>
-        </>
-      )}
-      {links?.length === 0 && !made && <p className="fine mt-4">{t("There is no link yet.")}</p>}
-      <div className="flex justify-start mt-6 [margin-inline-start:-16px]">
-        <button type="button" className="button button-quiet" part="button" onClick={onBack}>
-          {t("Back to the report")}
-        </button>
+      <div ref={next}>
+        {links && links.length > 0 && (
+          <>
+            <h3 className="subheading mt-6">{t("Links of this chat")}</h3>
+            <ul className="flex flex-col gap-2">
+              {links.map((link) => (
+                <LinkRow key={link.id} link={link} onRevoke={revoke} />
+              ))}
+            </ul>
+          </>
+        )}
+        {links?.length === 0 && !made && <p className="fine mt-4">{t("There is no link yet.")}</p>}
+        <div className="flex justify-start mt-6 [margin-inline-start:-16px]">
+          <button type="button" className="button button-quiet" part="button" onClick={onBack}>
+            {t("Back to the report")}
+          </button>
+        </div>
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { type Pin, type Report, serverTextOr } from "@probability-chat/sdk";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
-import { notePinned } from "./pinned.ts";
+import { fetchReport, notePinned } from "./pinned.ts";
 
 interface Removed {
   readonly pin: Pin;
@@ -25,7 +25,7 @@ export function useReport(chatId: string) {
   const load = useCallback(async () => {
     setFailed(false);
     try {
-      setReport(await client.api.getReport(chatId));
+      setReport(await fetchReport(client, chatId));
     } catch {
       setFailed(true);
     }

@@ -16,7 +16,14 @@ export function Trouble({ error, problems = [], text, onRetry }: TroubleProps) {
   const { t, told } = useTexts();
   const found = useDiagnosis(error);
   const causes = problems.length > 0 ? problems : found;
-  const said = isProbabilityChatError(error) ? error.serverMessage : null;
+  const known = isProbabilityChatError(error) ? error : null;
+  const lead =
+    known?.code === "token_source"
+      ? t(
+          "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.",
+          { problem: known.message },
+        )
+      : told(text || known?.serverMessage || "An unexpected error occurred. Please try again.");
   return (
     <div className="stage">
       <div className="column" part="trouble" role="alert">
@@ -34,7 +41,7 @@ export function Trouble({ error, problems = [], text, onRetry }: TroubleProps) {
           ))
         ) : (
           <p className="lead" part="lead">
-            {told(text || said || "An unexpected error occurred. Please try again.")}
+            {lead}
           </p>
         )}
         <button

@@ -34,7 +34,8 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
   const found = useStore(client.chat.$found);
   const { text } = useStore(client.chat.$search);
   const mayCreate = useMayCreate();
-  const isPainted = useIsPainted();
+  const { isLoadingChats, isLoadingMessages } = useStore(client.chat.$flags);
+  const isPainted = useIsPainted(isLoadingChats || isLoadingMessages);
   return (
     <nav
       className="flex flex-col flex-none w-[272px] min-h-0 border-e border-line bg-side narrow:absolute narrow:z-[3] narrow:top-0 narrow:bottom-0 narrow:start-0 narrow:w-[min(300px,84%)] narrow:shadow narrow:animate-slide"

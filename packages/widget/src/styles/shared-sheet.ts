@@ -1,12 +1,22 @@
-import css from "./widget.css?inline";
+import base from "./base.css?inline";
+import end from "./end.css?inline";
+import first from "./first.css?inline";
 
 let shared: CSSStyleSheet | null = null;
 let outOfFlow: CSSStyleSheet | null = null;
+let utilities = first;
 
 /** Gives a shadow root the one sheet that every chat on the page shares. */
 export function adoptStyles(root: ShadowRoot): void {
-  shared ??= sheetOf(css);
+  shared ??= sheetOf(base + utilities + end);
   adopt(root, shared, true);
+}
+
+/** Puts all there is in place of what the first screen alone needs. */
+export function styleAll(css: string): void {
+  if (css === utilities) return;
+  utilities = css;
+  shared?.replaceSync(base + utilities + end);
 }
 
 /** Whether a chat lies over the page, so that its host takes up no room in it. */

@@ -1,5 +1,5 @@
 import type { Corrections, Dictionary } from "@probability-chat/sdk";
-import { useTexts } from "../texts/texts.ts";
+import { type Text, useTexts } from "../texts/texts.ts";
 
 /** What was saved last, and what stood before it. */
 export interface Saved {
@@ -17,6 +17,18 @@ interface SavedNoteProps {
   readonly onUndo: () => void;
 }
 
+const saidOfSaving = {
+  counts:
+    "Counts are by it from now on; patterns are being learned anew. Answers given before stay as they are.",
+  questions: "Questions are read by it from now on.",
+} as const satisfies Readonly<Record<string, Text>>;
+
+const saidOfTakingBack = {
+  counts:
+    "Counts are as before from now on; patterns are being learned anew. Answers given meanwhile stay as they are.",
+  questions: "Questions are read as before from now on.",
+} as const satisfies Readonly<Record<string, Text>>;
+
 /** That something was saved, what follows of it, and the way back. */
 export function SavedNote({ saved, isBusy, onUndo }: SavedNoteProps) {
   const { t } = useTexts();
@@ -30,11 +42,7 @@ export function SavedNote({ saved, isBusy, onUndo }: SavedNoteProps) {
         data-first-focus=""
       >
         <strong className="font-600">{t(before ? "Saved." : "Taken back.")}</strong>{" "}
-        {t(
-          isCorrected
-            ? "Counts are by it from now on; patterns are being learned anew. Answers given before stay as they are."
-            : "Questions are read by it from now on.",
-        )}
+        {t((before ? saidOfSaving : saidOfTakingBack)[isCorrected ? "counts" : "questions"])}
       </p>
       {before && (
         <button

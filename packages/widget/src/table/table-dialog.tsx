@@ -2,34 +2,29 @@ import { useStore } from "@nanostores/react";
 import type { DatasetSummary } from "@probability-chat/sdk";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
+import { MoreRow, rowsAtOnce } from "../dialogs/more-row.tsx";
 import {
   type ColumnDraft,
+  differs,
   draftOf,
-  entryOf,
-  problemsOf,
+  hasProblem,
   withDrafts,
 } from "../dictionary/column-draft.ts";
-import { ColumnEditor } from "../dictionary/column-editor.tsx";
-import { columnExamples, columnLine } from "../dictionary/column-facts.ts";
 import { counted } from "../dictionary/table-facts.ts";
 import { Icon } from "../icons.tsx";
-import { english, useTexts } from "../texts/texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
-import { ColumnGlance, ColumnShape } from "./column-shape.tsx";
+import { ColumnRow } from "./column-row.tsx";
 import {
   type CorrectionDraft,
   correctionDraftOf,
-  correctionOf,
   differ,
   withCorrections,
 } from "./correction-draft.ts";
 import { FirstRows } from "./first-rows.tsx";
-import { ReadingFields } from "./reading-fields.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { type Saved, SavedNote } from "./saved-note.tsx";
 import { useTableViews } from "./use-table-views.ts";
-
-/** Rows that are drawn at first, and by each press for more; a table may have 2,000 columns. */
-const page = 40;
 
 interface TableDialogProps {
   readonly chatId: string;
@@ -47,7 +42,7 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
   const { client } = useWidget();
   const mayChange = useStore(client.chat.$access)?.mayManage ?? false;
   const texts = useTexts();
-  const { t, told } = texts;
+  const { t } = texts;
   // What is learned meanwhile makes another summary; what is being changed is the one from before.
   const [looked] = useState(data);
   const { columns, dictionary, corrections } = looked;
@@ -55,7 +50,7 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
   const [readings, setReadings] = useState<ReadonlyMap<string, CorrectionDraft>>(new Map());
   const [open, setOpen] = useState(columns.length === 1 ? columns[0]?.name : undefined);
   const [words, setWords] = useState("");
-  const [most, setMost] = useState(page);
+  const [most, setMost] = useState(rowsAtOnce);
   const [isLeaving, setLeaving] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -186,7 +181,7 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
               autoComplete="off"
               onChange={(event) => {
                 setWords(event.currentTarget.value);
-                setMost(page);
+                setMost(rowsAtOnce);
               }}
             />
           </label>
@@ -203,140 +198,45 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
           {found.slice(0, most).map((column, at) => {
             const { name } = column;
             const draft = said(name);
-            const isOpen = open === name;
-            const problems = isOpen && draft ? problemsOf(texts, draft) : {};
             const reading = readAs(name);
-            const view = views.viewOf(positions.get(name) ?? 0);
+            if (!draft || !reading) return null;
             return (
-              <li key={name} className="border-line later:border-t">
-                <h3 className="text-100 font-500">
-                  <button
-                    type="button"
-                    className="flex flex-wrap items-center gap-3 w-full px-3 py-2 text-start hover:bg-hover focus-visible:[outline-offset:-2px]"
-                    aria-expanded={isOpen}
-                    aria-controls={isOpen ? `${id}-${at}` : undefined}
-                    onClick={() => setOpen(isOpen ? undefined : name)}
-                  >
-                    <span className="flex-[1_1_200px] min-w-0 break-anywhere">
-                      <span className="block font-550">
-                        <bdi>{nameOf(name)}</bdi>
-                        {nameOf(name) !== name && (
-                          <bdi className="text-muted text-87 font-500"> {name}</bdi>
-                        )}
-                      </span>
-                      <span className="block text-muted text-83">{columnLine(texts, column)}</span>
-                    </span>
-                    <span className="flex items-center gap-3 [margin-inline-start:auto]">
-                      {view && !isOpen && <ColumnGlance view={view} rows={looked.rows} />}
-                      {draft && hasProblem(draft) ? (
-                        <span className="flex-none text-danger text-83">{t("To be changed")}</span>
-                      ) : (
-                        <span className="flex-none text-accent text-83">
-                          {[
-                            draft && entryOf(draft) ? t("Described") : "",
-                            reading && correctionOf(reading) ? t("Corrected") : "",
-                          ]
-                            .filter(Boolean)
-                            .join(" · ")}
-                        </span>
-                      )}
-                      <Icon
-                        name={isOpen ? "close" : mayChange ? "pencil" : "stats"}
-                        size={15}
-                        className="text-muted"
-                      />
-                    </span>
-                  </button>
-                </h3>
-                {isOpen && !mayChange && (
-                  <div id={`${id}-${at}`} className="px-3 pb-4">
-                    {view && <ColumnShape view={view} rows={looked.rows} />}
-                    <p className="fine break-anywhere">{columnExamples(texts, column)}</p>
-                  </div>
-                )}
-                {isOpen && mayChange && draft && reading && (
-                  <ColumnEditor
-                    id={`${id}-${at}`}
-                    column={column}
-                    draft={draft}
-                    problems={problems}
-                    onChange={(changed) => setDrafts(new Map(drafts).set(name, changed))}
-                    shape={view && <ColumnShape view={view} rows={looked.rows} />}
-                    reading={
-                      <ReadingFields
-                        column={column}
-                        view={view}
-                        draft={reading}
-                        onChange={(changed) => setReadings(new Map(readings).set(name, changed))}
-                      />
-                    }
-                  />
-                )}
-              </li>
+              <ColumnRow
+                key={name}
+                id={`${id}-${at}`}
+                column={column}
+                name={nameOf(name)}
+                view={views.viewOf(positions.get(name) ?? 0)}
+                rows={looked.rows}
+                draft={draft}
+                reading={reading}
+                isOpen={open === name}
+                mayChange={mayChange}
+                onTurn={() => setOpen(open === name ? undefined : name)}
+                onDraft={(changed) => setDrafts(new Map(drafts).set(name, changed))}
+                onReading={(changed) => setReadings(new Map(readings).set(name, changed))}
+              />
             );
           })}
-          {found.length > most && (
-            <li className="border-line later:border-t">
-              <button
-                type="button"
-                className="button button-quiet w-full"
-                part="button"
-                onClick={() => setMost(most + page)}
-              >
-                {t("Show more ({n} left)", { n: (found.length - most).toLocaleString("en") })}
-              </button>
-            </li>
-          )}
+          <MoreRow rows={found.length} most={most} onMore={setMost} />
         </ul>
         {found.length === 0 && <p className="fine mt-2">{t("No column is called so.")}</p>}
         {views.first && views.failure && <Waiting failure={views.failure} onRetry={views.retry} />}
         {mayChange && (
-          <div className="sticky bottom-0 mt-4 -mx-6 -mb-6 px-6 py-3 border-t border-line bg-raised">
-            {isCorrected && (
-              <p className="fine mb-2" role="status">
-                {t(
-                  "Saving makes a new version of the table: counts are by it at once, patterns are learned anew within minutes, and answers given before stay as they are. You can take it back.",
-                )}
-              </p>
-            )}
-            <p className={failure ? "mb-2 text-danger text-93 break-anywhere" : ""} role="alert">
-              {failure && told(failure)}
-            </p>
-            {isLeaving ? (
-              <Leaving
-                onStay={() => {
-                  setLeaving(false);
-                  focus("[data-save]");
-                }}
-                onLeave={onClose}
-              />
-            ) : (
-              <div className="flex justify-end gap-2">
-                {isDirty && (
-                  <button
-                    type="button"
-                    className="button button-quiet"
-                    part="button"
-                    onClick={leave}
-                  >
-                    {t("Cancel")}
-                  </button>
-                )}
-                <button
-                  type="button"
-                  className="button button-primary"
-                  part="button"
-                  data-save=""
-                  aria-disabled={isSaving || !isDirty}
-                  onClick={() => {
-                    if (isDirty) void save();
-                  }}
-                >
-                  {t(isSaving ? "Saving…" : "Save")}
-                </button>
-              </div>
-            )}
-          </div>
+          <SaveBar
+            isCorrected={isCorrected}
+            isDirty={isDirty}
+            isSaving={isSaving}
+            isLeaving={isLeaving}
+            failure={failure}
+            onSave={save}
+            onLeave={leave}
+            onStay={() => {
+              setLeaving(false);
+              focus("[data-save]");
+            }}
+            onDiscard={onClose}
+          />
         )}
       </div>
     </Dialog>
@@ -378,47 +278,6 @@ function Waiting({ failure, onRetry }: WaitingProps) {
   );
 }
 
-interface LeavingProps {
-  readonly onStay: () => void;
-  readonly onLeave: () => void;
-}
-
-function Leaving({ onStay, onLeave }: LeavingProps) {
-  const { t } = useTexts();
-  const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), []);
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      <p className="flex-[1_1_180px]" role="alert">
-        {t("Leave without saving your changes?")}
-      </p>
-      <button
-        ref={stay}
-        type="button"
-        className="button button-outline"
-        part="button"
-        onClick={onStay}
-      >
-        {t("Keep editing")}
-      </button>
-      <button type="button" className="button button-danger" part="button" onClick={onLeave}>
-        {t("Discard")}
-      </button>
-    </div>
-  );
-}
-
 function originalName(draft: ColumnDraft | undefined): string {
   return draft?.name.trim() ?? "";
-}
-
-function hasProblem(draft: ColumnDraft): boolean {
-  return Object.keys(problemsOf(english, draft)).length > 0;
-}
-
-function differs(draft: ColumnDraft, original: ColumnDraft | undefined): boolean {
-  return (
-    hasProblem(draft) ||
-    JSON.stringify(entryOf(draft)) !== JSON.stringify(original ? entryOf(original) : null)
-  );
 }

@@ -71,6 +71,8 @@ export const german = {
   "Reload the page, or sign in again on this site, to go on.":
     "Laden Sie die Seite neu oder melden Sie sich auf dieser Seite erneut an.",
   "The chat cannot be used on this page": "Auf dieser Seite geht der Chat nicht",
+  "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.":
+    "Diese Website hat Sie nicht in den Chat gelassen: {problem} Bitte versuchen Sie es noch einmal; bleibt es dabei, sagen Sie es denen, die die Website betreiben.",
   "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.":
     "{server} hat dieser Seite nicht geantwortet. Prüfen Sie die Adresse und ob die Herkunft {origin} sie benutzen darf.",
 
@@ -334,6 +336,10 @@ export const german = {
   "Saving…": "Wird gespeichert…",
   Save: "Speichern",
   "Saved.": "Gespeichert.",
+  "Counts are as before from now on; patterns are being learned anew. Answers given meanwhile stay as they are.":
+    "Von nun an wird wieder wie vorher gezählt; Muster werden neu gelernt. Antworten aus der Zwischenzeit bleiben, wie sie sind.",
+  "Questions are read as before from now on.":
+    "Von nun an werden Fragen wieder wie vorher gelesen.",
   "Questions are read by it from now on.": "Von nun an werden Fragen danach gelesen.",
   "Leave without saving your changes?": "Ohne Speichern verlassen?",
   "Keep editing": "Weiter bearbeiten",

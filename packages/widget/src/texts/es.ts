@@ -69,6 +69,8 @@ export const spanish = {
   "Reload the page, or sign in again on this site, to go on.":
     "Para continuar, recargue la página o inicie sesión de nuevo en este sitio.",
   "The chat cannot be used on this page": "El chat no se puede usar en esta página",
+  "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.":
+    "Este sitio no te ha dejado entrar en el chat: {problem} Inténtalo de nuevo; si sigue igual, díselo a quienes llevan el sitio.",
   "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.":
     "{server} no respondió a esta página. Compruebe la dirección y que el origen {origin} pueda usarla.",
 
@@ -325,6 +327,10 @@ export const spanish = {
   "Saving…": "Guardando…",
   Save: "Guardar",
   "Saved.": "Guardado.",
+  "Counts are as before from now on; patterns are being learned anew. Answers given meanwhile stay as they are.":
+    "Los recuentos son otra vez como antes; los patrones se están aprendiendo de nuevo. Las respuestas dadas entretanto quedan como están.",
+  "Questions are read as before from now on.":
+    "A partir de ahora las preguntas se leen otra vez como antes.",
   "Questions are read by it from now on.": "A partir de ahora las preguntas se leen según eso.",
   "Leave without saving your changes?": "¿Salir sin guardar los cambios?",
   "Keep editing": "Seguir editando",
