@@ -1,3 +1,4 @@
+import { and } from "./algebra.ts";
 import type { Cell, ColumnName, Comparator, Event, Key, Query, Scalar } from "./ast.ts";
 import { normalColumn } from "./formula/formula-of.ts";
 import { conjuncts, flip, normalEvent, normalLiteral } from "./normal-event.ts";
@@ -80,10 +81,11 @@ function arranged(query: Query): Query {
 
 /** An event among given rows; what all of those satisfy anyway is not said of it again. */
 function within(event: Event, given: Event): { readonly event: Event; readonly given: Event } {
-  const among = eventOf(given);
-  const known = new Set(conjuncts(among).map((part) => JSON.stringify(part)));
-  const open = conjuncts(eventOf(event)).filter((part) => !known.has(JSON.stringify(part)));
-  return { event: eventOf({ kind: "and", events: open }), given: among };
+  const known = new Set(conjuncts(given).map((part) => JSON.stringify(part)));
+  return {
+    event: and(...conjuncts(event).filter((part) => !known.has(JSON.stringify(part)))),
+    given,
+  };
 }
 
 function cellsInOrder(cells: readonly Cell[]): Cell[] {

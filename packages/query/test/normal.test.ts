@@ -14,3 +14,12 @@ test("the normal form is a canonical query and its own normal form", () => {
     { numRuns: 2000 },
   );
 });
+
+test("an expression that is nested as deep as may be is brought into normal form", () => {
+  const nested = (levels: number): string =>
+    levels === 0 ? "1" : `P(b = 2 and a = 1 | x > ${nested(levels - 1)})`;
+  const parsed = parseQuery(nested(40));
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const normal = printQuery(normalQuery(parsed.query));
+  expect(normal.split("P(a = 1 and b = 2 | ")).toHaveLength(41);
+});

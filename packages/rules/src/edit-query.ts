@@ -20,7 +20,7 @@ export function mapGiven(scalar: Scalar, change: (given: Event) => Event): Scala
 /** The query with the numbers that it is about changed: itself where it is one. */
 export function mapScalars(query: Query, change: (scalar: Scalar) => Scalar): Query {
   if (isScalar(query)) return change(query);
-  // The rules say nothing of kinds that came after them.
+  // The rules edit none of these.
   if (query.kind === "test" || query.kind === "effect" || query.kind === "explain") return query;
   return mapParts(query, { query: (part) => (isScalar(part) ? change(part) : part) });
 }

@@ -34,10 +34,12 @@ function refuseUnknown(name: string, codebook: Codebook): Refused {
 }
 
 function checkNode(node: Node, columns: ColumnTypes): Refused | null {
+  // What a comparison is with has been looked at by then.
+  const parts = node.kind === "compare" ? [] : partsOf(node);
   return (
     checkOwn(node, columns) ??
     firstRefusal(ownKeys(node), (key) => columns.key(key)) ??
-    firstRefusal(partsOf(node), (part) => checkNode(part, columns))
+    firstRefusal(parts, (part) => checkNode(part, columns))
   );
 }
 

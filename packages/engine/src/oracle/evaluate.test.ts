@@ -265,6 +265,14 @@ describe("evaluate", () => {
     expect(answer).toMatchObject({ columns: [{ missingShare: 2 / 35, distinct: 2 }] });
   });
 
+  it("is given of an expression that is nested as deep as may be", async () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? "E(km)" : `E(km | km <= ${nested(levels - 1)})`;
+    const deep = nested(40);
+    expect(await ask(deep)).toMatchObject({ kind: "estimate" });
+    expect(await ask(deep.replace("E(km)", "E(ticket)"))).toMatchObject({ reason: "notNumeric" });
+  });
+
   it("knows rates from counts", async () => {
     const answer = await ask("P(rain = 'yes' | late = 'yes') < P(rain = 'no' | late = 'no')");
     expect(answer).toMatchObject({ holds: true });

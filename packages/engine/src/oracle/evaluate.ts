@@ -48,7 +48,8 @@ export async function evaluate(
     const context = createContext({ table: wider, model: own, level, seed }, timed);
     const closed = await closeQuery(context, timed);
     if (isRefused(closed)) return closed;
-    const ask = (asked: Query, own = level) => evaluate(asked, wider, { level: own, seed });
+    const ask = (asked: Query, askedLevel = level) =>
+      evaluate(asked, wider, { level: askedLevel, seed });
     return finiteAnswer(await kindOf(closed).answer(context, closed, { kindOf, ask }));
   } catch (error) {
     if (isTableLimitError(error)) return refuse("tooManyGroups", error.message);

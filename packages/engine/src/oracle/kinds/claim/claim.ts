@@ -1,5 +1,6 @@
 import type { Comparator } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
+import { rowsBehindSides } from "../../behind/counted-rows.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import type { Estimate } from "../../estimate.ts";
@@ -9,7 +10,6 @@ import { estimateScalar } from "../../figures/scalar.ts";
 import { sideCaveats } from "../../figures/side-caveats.ts";
 import { findReversals } from "../../held-fixed/reversal.ts";
 import { refuse } from "../../refuse.ts";
-import { rowsBehindSides } from "../explain/counted-rows.ts";
 import type { Asked, Kind } from "../kind.ts";
 import type { ClaimTest } from "./test-claim.ts";
 

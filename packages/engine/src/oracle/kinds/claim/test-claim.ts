@@ -6,6 +6,7 @@ import { ROUNDING } from "../../../numerics/correlation.ts";
 import { normalCdf, normalQuantile } from "../../../numerics/normal.ts";
 import { studentTTwoSided } from "../../../numerics/student-t.ts";
 import type { EngineAnswer } from "../../answer.ts";
+import { rowsBehindSides } from "../../behind/counted-rows.ts";
 import { categoriesTest } from "../../columns/association.ts";
 import type { Context } from "../../context.ts";
 import type { Estimate } from "../../estimate.ts";
@@ -14,7 +15,6 @@ import { correlationOf, studentT } from "../../figures/correlation.ts";
 import { isPaired } from "../../figures/pairs.ts";
 import { areApart } from "../../figures/side-caveats.ts";
 import { refuse } from "../../refuse.ts";
-import { rowsBehindSides } from "../explain/counted-rows.ts";
 import type { Asked, Kind } from "../kind.ts";
 import { claimAnswer } from "./claim.ts";
 

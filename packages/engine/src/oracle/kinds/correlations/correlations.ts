@@ -3,6 +3,7 @@ import { ALL, printColumn } from "@probability-chat/query";
 import { adjustForDiscovery, DISCOVERY_RATE } from "../../../numerics/false-discovery.ts";
 import { aroundR } from "../../../numerics/fisher-interval.ts";
 import type { EngineAnswer } from "../../answer.ts";
+import { rowsWhere } from "../../behind/counted-rows.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import type { Interval } from "../../estimate.ts";
@@ -12,7 +13,6 @@ import { isOnLine, onLine } from "../../figures/number-cells.ts";
 import { fewRows, mergeCaveats } from "../../figures/outcome.ts";
 import { cellsOf } from "../../held-fixed/frame.ts";
 import { isRefused, refuse, refuseNoRows } from "../../refuse.ts";
-import { rowsWhere } from "../explain/counted-rows.ts";
 import type { Asked, Kind } from "../kind.ts";
 
 /** Two columns by the rows that have both; the target first. */

@@ -1,6 +1,8 @@
 import { ALL, and, type Dependence, type Event, printColumn } from "@probability-chat/query";
 import { contingency } from "../../../numerics/contingency.ts";
 import type { EngineAnswer } from "../../answer.ts";
+import { rowsWhere } from "../../behind/counted-rows.ts";
+import { pairFigures } from "../../behind/pair-figures.ts";
 import type { Caveat } from "../../caveat.ts";
 import {
   type Association,
@@ -17,8 +19,6 @@ import { columnsPresent, columnTerm, countAt, counting } from "../../figures/agg
 import { fewRows, mergeCaveats, missingExcluded } from "../../figures/outcome.ts";
 import { findGroups, keysEvent } from "../../groups/groups.ts";
 import { type Refused, refuse, refuseNoRows, typeWord } from "../../refuse.ts";
-import { rowsWhere } from "../explain/counted-rows.ts";
-import { pairFigures } from "../explain/pair-figures.ts";
 import type { Kind } from "../kind.ts";
 import { type Explanation, explainDependence } from "./explained-by.ts";
 

@@ -1,10 +1,10 @@
 import { type Column, isoText } from "@probability-chat/codebook";
 import { ALL, and, compare, type Event, type Literal, printEvent } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
+import { groupsOf, momentFigures, pairFigures } from "../../behind/pair-figures.ts";
 import { edgesOf, scaleOf } from "../../columns/scan-columns.ts";
 import type { Context } from "../../context.ts";
 import { columnsPresent, countAt, counting } from "../../figures/aggregate.ts";
-import { groupsOf, momentFigures, pairFigures } from "../explain/pair-figures.ts";
 import type { Asked, ExplainedFigure } from "../kind.ts";
 import { readDrivers } from "./drivers.ts";
 import { DRIVER_PARTS } from "./strength.ts";

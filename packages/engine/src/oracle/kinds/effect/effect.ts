@@ -4,6 +4,7 @@ import { normalQuantile } from "../../../numerics/normal.ts";
 import { quantile } from "../../../numerics/quantile.ts";
 import { moments } from "../../../numerics/sums.ts";
 import type { EngineAnswer } from "../../answer.ts";
+import { rowsBehindSides } from "../../behind/counted-rows.ts";
 import type { Context } from "../../context.ts";
 import type { Estimate, Interval } from "../../estimate.ts";
 import { countAt, counting } from "../../figures/aggregate.ts";
@@ -22,7 +23,6 @@ import { canHold } from "../../held-fixed/confounders.ts";
 import { isStandardisable, type Outcome, outcomeOf } from "../../held-fixed/frame.ts";
 import { type ArmsSet, setColumn } from "../../held-fixed/set-column.ts";
 import { isRefused, type Refused, refuse } from "../../refuse.ts";
-import { rowsBehindSides } from "../explain/counted-rows.ts";
 import type { Asked, Kind } from "../kind.ts";
 
 /** What an effect rests on, and what would overturn it. */

@@ -1,10 +1,10 @@
 import { ALL, isEvent, ownColumns, partsOf, type Query } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
+import { rowsWhere } from "../../behind/counted-rows.ts";
 import type { Context } from "../../context.ts";
 import { countAt, counting } from "../../figures/aggregate.ts";
 import type { Refused } from "../../refuse.ts";
 import type { Asked, CountedRows, Kind, Oracle } from "../kind.ts";
-import { rowsWhere } from "./counted-rows.ts";
 import { explainFigures } from "./figures.ts";
 
 /** The counts from which anybody can recompute an answer. */

@@ -1,7 +1,7 @@
 import { ALL, and, type Event, not, or, printColumn, printEvent } from "@probability-chat/query";
 import { denominator } from "../../../table/denominator.ts";
-import { rowsBehindSides, rowsWhere } from "../explain/counted-rows.ts";
-import { pairFigures } from "../explain/pair-figures.ts";
+import { rowsBehindSides, rowsWhere } from "../../behind/counted-rows.ts";
+import { pairFigures } from "../../behind/pair-figures.ts";
 import type { Kind } from "../kind.ts";
 import { figureAnswer } from "./figure.ts";
 

@@ -1,11 +1,11 @@
 import { probability } from "@probability-chat/query";
 import { betaBinomialInterval } from "../../../numerics/beta-binomial.ts";
 import type { EngineAnswer } from "../../answer.ts";
+import { rowsWhere } from "../../behind/counted-rows.ts";
 import type { Context } from "../../context.ts";
 import { estimateProbability } from "../../figures/probability.ts";
 import { estimateOf } from "../../figures/statistic.ts";
 import { refuse } from "../../refuse.ts";
-import { rowsWhere } from "../explain/counted-rows.ts";
 import type { Asked, Kind } from "../kind.ts";
 import { simulateRowsAnswer } from "./simulate-rows.ts";
 

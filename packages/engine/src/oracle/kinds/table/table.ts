@@ -1,5 +1,6 @@
 import { ALL, type Event } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
+import { cellFigures } from "../../behind/pair-figures.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "../../figures/aggregate.ts";
@@ -8,7 +9,6 @@ import type { Group } from "../../groups/groups.ts";
 import { proportion } from "../../intervals/proportion.ts";
 import { refuse, refuseNoRows } from "../../refuse.ts";
 import { distributionAnswer } from "../distribution/distribution.ts";
-import { cellFigures } from "../explain/pair-figures.ts";
 import type { Kind } from "../kind.ts";
 
 /** A table of shares: one inner group list per row key. */

@@ -1,11 +1,11 @@
 import type { Column } from "@probability-chat/codebook";
 import { ALL, and, type Change, compare, printEvent } from "@probability-chat/query";
+import { momentFigures } from "../../behind/pair-figures.ts";
 import type { Context } from "../../context.ts";
 import { countAt, counting } from "../../figures/aggregate.ts";
 import { armIntervals } from "../../held-fixed/arm-intervals.ts";
 import { isStandardisable, type Outcome, outcomeOf } from "../../held-fixed/frame.ts";
 import { setColumn } from "../../held-fixed/set-column.ts";
-import { momentFigures } from "../explain/pair-figures.ts";
 import type { Asked, ExplainedFigure } from "../kind.ts";
 import { chooseShift } from "./move.ts";
 import { isMoved } from "./what-if.ts";

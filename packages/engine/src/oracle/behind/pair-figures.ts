@@ -1,16 +1,10 @@
 import { ALL, and, compare, type Event, printColumn, printEvent } from "@probability-chat/query";
-import type { Measure } from "../../../table/table.ts";
-import { isTableLimitError } from "../../../table/table-limit-error.ts";
-import { scaleOf } from "../../columns/scan-columns.ts";
-import type { Context } from "../../context.ts";
-import {
-  aggregateBy,
-  columnsPresent,
-  countAt,
-  counting,
-  momentsAt,
-} from "../../figures/aggregate.ts";
-import type { ExplainedFigure } from "../kind.ts";
+import type { Measure } from "../../table/table.ts";
+import { isTableLimitError } from "../../table/table-limit-error.ts";
+import { scaleOf } from "../columns/scan-columns.ts";
+import type { Context } from "../context.ts";
+import { aggregateBy, columnsPresent, countAt, counting, momentsAt } from "../figures/aggregate.ts";
+import type { ExplainedFigure } from "../kinds/kind.ts";
 
 /** Beyond so many cells of a table, or groups, they are left out. */
 const MOST_CELLS = 200;

@@ -1,6 +1,6 @@
 import { and, type Event, printEvent, type Query, type Scalar } from "@probability-chat/query";
-import { inPairs } from "../../figures/pairs.ts";
-import type { CountedRows } from "../kind.ts";
+import { inPairs } from "../figures/pairs.ts";
+import type { CountedRows } from "../kinds/kind.ts";
 
 /** Rows of a condition, and those of them in which the columns asked about are present. */
 export function rowsWhere(given: Event, columns: readonly string[]): CountedRows[] {
