@@ -95,7 +95,8 @@ test("the entries are well formed, and their queries are canonical", () => {
   }
 });
 
-test("the installed reader reads most of the corpus", async (context) => {
+// A hundred questions, one after the other.
+test("the installed reader reads most of the corpus", { timeout: 360_000 }, async (context) => {
   const reader = await installedReader();
   if (reader === null)
     context.skip("no model is installed: the entries of apps/assistant/corpus are not read");

@@ -16,12 +16,9 @@ export function DatasetPanel({ chatId, data, view, onClose }: DatasetPanelProps)
   const [shown, setShown] = useState(view);
   const [saved, setSaved] = useState<Saved | null>(null);
   return shown === "table" ? (
-    // Each version of the table is looked at, and changed, from its own beginning.
-    <TableDialog
-      key={`${data.id} ${saved?.count ?? 0}`}
-      {...{ chatId, data, saved, onClose }}
-      onSaved={setSaved}
-    />
+    // What was saved is looked at, and changed, from its own beginning; what somebody else changes
+    // meanwhile takes nothing away that is being written here.
+    <TableDialog key={saved?.count ?? 0} {...{ chatId, data, saved, onClose }} onSaved={setSaved} />
   ) : (
     <DatasetDialog data={data} onClose={onClose} onOpen={() => setShown("table")} />
   );
