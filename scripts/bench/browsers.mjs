@@ -36,7 +36,7 @@ const drawn = `() => {
   const { width, height } = chart.getBoundingClientRect();
   const infected = [...chat.querySelectorAll("*")].filter((node) => {
     const { color, fontStyle } = getComputedStyle(node);
-    return color === "rgb(220, 20, 60)" || (fontStyle === "italic" && node.localName !== "em");
+    return color === "rgb(220, 20, 60)" || (fontStyle === "italic" && !["em", "i"].includes(node.localName));
   });
   return JSON.stringify({
     width,
