@@ -104,6 +104,22 @@ test("an upload that says nothing of its columns keeps what is said of them by t
   expect((await upload(false)).body.summary).toMatchObject({ dictionary: {} });
 });
 
+test("a commit that is sent again leaves what was said since its reply was lost", async () => {
+  const { chat } = await api.chatWithData(user);
+  const summary = datasetSummary();
+  const send = () =>
+    api.service("chats/commit-dataset", {
+      ...{ access_token: user.access, chat_id: chat, idempotency_key: null, keeps_said: true },
+      summary,
+    });
+  expect((await send()).status).toBe(200);
+  const said = { dictionary: { rain: { description: "in mm" } } };
+  await api.commit(user, chat, { ...summary, ...said });
+  expect(await send()).toMatchObject({ status: 200, body: { summary: said } });
+  const read = await api.service("chats/read", { access_token: user.access, chat_id: chat });
+  expect(read.body).toMatchObject({ summary: said });
+});
+
 test("another reading of a file is refused where more was said of it since", async () => {
   const { chat, summary } = await api.chatWithData(user);
   const said = { ...summary, dictionary: { rain: { description: "in mm" } } };
