@@ -7,6 +7,13 @@ test("lone surrogates are replaced, pairs stay, everywhere in a value", () => {
   });
   expect(wellFormed("a\0")).toBe("a\0");
   expect(storable("a\0\ud800")).toBe("a\ufffd\ufffd");
+  expect(storable(["a\0", { "\0": "\udc00" }])).toEqual(["a\ufffd", { "\ufffd": "\ufffd" }]);
+});
+
+test("a value that needs no change is itself", () => {
+  const value = { a: ["😀", 1, null] };
+  expect(wellFormed(value)).toBe(value);
+  expect(storable(value)).toBe(value);
 });
 
 test("a NUL is found in any depth", () => {

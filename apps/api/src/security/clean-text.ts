@@ -1,4 +1,12 @@
-const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Whether every string (keys too) of a JSON value passes a test. */
+function everyString(value: unknown, test: (text: string) => boolean): boolean {
+  if (typeof value === "string") return test(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.every((item) => everyString(item, test));
+  return Object.keys(value).every(
+    (key) => test(key) && everyString((value as Record<string, unknown>)[key], test),
+  );
+}
 
 /** Applies a change to every string (keys too) of a JSON value. */
 function mapStrings(value: unknown, change: (text: string) => string): unknown {
@@ -12,19 +20,19 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
   return value;
 }
 
-/** Text that every store takes: lone surrogates become U+FFFD. */
+/** Text that every store takes: lone surrogates become U+FFFD. A value without any is not copied. */
 export function wellFormed(value: unknown): unknown {
-  return mapStrings(value, (text) => text.replace(lone, "\uFFFD"));
+  if (everyString(value, (text) => text.isWellFormed())) return value;
+  return mapStrings(value, (text) => text.toWellFormed());
 }
 
 /** The same, and NUL becomes U+FFFD too: for what the other server sends, which must not fail. */
 export function storable(value: unknown): unknown {
-  return mapStrings(value, (text) => text.replace(lone, "\uFFFD").replaceAll("\0", "\uFFFD"));
+  if (!hasNul(value)) return wellFormed(value);
+  return mapStrings(value, (text) => text.toWellFormed().replaceAll("\0", "\uFFFD"));
 }
 
 /** Whether a NUL stands anywhere in a JSON value. */
 export function hasNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, item]) => key.includes("\0") || hasNul(item));
+  return !everyString(value, (text) => !text.includes("\0"));
 }
