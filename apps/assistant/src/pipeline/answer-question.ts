@@ -1,5 +1,11 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
-import { type EngineAnswer, evaluate, type Table, type TableModel } from "@probability-chat/engine";
+import {
+  comparesGroups,
+  type EngineAnswer,
+  evaluate,
+  type Table,
+  type TableModel,
+} from "@probability-chat/engine";
 import {
   type Clarification,
   type Dictionary,
@@ -96,17 +102,26 @@ function sides(query: Query, { table, dictionary }: Circumstances) {
 export async function settle(meaning: Interpretation, asked: Circumstances): Promise<Outcome> {
   if (meaning.kind === "clarify") return { meaning, reply: askBack(meaning, asked) };
   if (meaning.kind === "refuse") return { meaning, reply: refuse(meaning) };
-  const decision = await decide(meaning, ({ query }) => evaluateQuery(query, asked));
-  if (decision.kind === "answer") return { meaning, reply: answer(decision.evaluated, asked) };
+  const decision = await decide(meaning, ({ query }) => evaluateQuery(query, asked, true));
+  if (decision.kind === "answer") {
+    const { reading } = decision.evaluated;
+    const isWhole = !comparesGroups(reading.query);
+    const found = isWhole ? decision.evaluated.answer : await evaluateQuery(reading.query, asked);
+    return { meaning, reply: answer({ reading, answer: found }, asked) };
+  }
   const { doubt } = meaning;
   if (!doubt) throw new TypeError("A typed query is answered.");
   const instead = decision.kind === "ask" ? between(decision.evaluated, doubt) : doubt.otherwise;
   return settle(instead, asked);
 }
 
-function evaluateQuery(query: Query, { table, model, seed }: Circumstances): Promise<EngineAnswer> {
+function evaluateQuery(
+  query: Query,
+  { table, model, seed }: Circumstances,
+  brief = false,
+): Promise<EngineAnswer> {
   const attributes = { "query.kind": query.kind };
-  return inSpan("evaluate", { attributes }, () => evaluate(query, table, { model, seed }));
+  return inSpan("evaluate", { attributes }, () => evaluate(query, table, { model, seed, brief }));
 }
 
 function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): Reply {

@@ -49,7 +49,7 @@ export class WatchedReading {
  * through the dataset while that is open.
  */
 export async function useOfQuestion(
-  dataset: Pick<OpenDataset, "codebook" | "tableWith">,
+  dataset: Pick<OpenDataset, "codebook" | "tableFor">,
   { use, table, content }: UsedTask,
   { asked, proposal }: WatchedReading,
   { answer }: Reply,

@@ -12,7 +12,7 @@ function opened(names: readonly string[], change: (table: Table) => Partial<Tabl
     names.map((name, row) => [name, row % 2 ? "male" : "female"]),
   );
   const { codebook } = table;
-  return { codebook, tableWith: () => ({ ...table, ...change(table) }) };
+  return { codebook, tableFor: () => ({ ...table, ...change(table) }) };
 }
 
 test("words of personal values are those that questions and the card do not have anyway", async () => {

@@ -47,7 +47,7 @@ const known = new WeakMap<Codebook, Promise<PersonalWords>>();
  * once for as long as the dataset is open.
  */
 export function personalWords(
-  dataset: Pick<OpenDataset, "codebook" | "tableWith">,
+  dataset: Pick<OpenDataset, "codebook" | "tableFor">,
   personal: ReadonlySet<string>,
   patience: number,
 ): Promise<PersonalWords> {
@@ -58,14 +58,14 @@ export function personalWords(
 }
 
 async function lookUp(
-  { codebook: { columns }, tableWith }: Pick<OpenDataset, "codebook" | "tableWith">,
+  { codebook: { columns }, tableFor }: Pick<OpenDataset, "codebook" | "tableFor">,
   personal: ReadonlySet<string>,
   patience: number,
 ): Promise<PersonalWords> {
   const named = columns.filter(({ name }) => personal.has(name));
   if (named.reduce((sum, { distinct }) => sum + distinct, 0) > mostValues) return null;
   const signal = AbortSignal.timeout(patience);
-  const table = tableWith({ timeoutMs: patience, signal });
+  const table = tableFor({ timeoutMs: patience, signal });
   const shown = new Set(
     columns.flatMap(({ name, levels }) => [
       ...foldedWords(name),

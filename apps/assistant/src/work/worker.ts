@@ -153,7 +153,7 @@ export function createWorker(parts: WorkerParts): Worker {
   ): Circumstances {
     const timeoutMs = Math.max(1, until - Date.now());
     return {
-      table: withSaidUnits(dataset.tableWith({ signal, timeoutMs }), table.dictionary),
+      table: withSaidUnits(dataset.tableFor({ signal, timeoutMs }), table.dictionary),
       model: dataset.model,
       dictionary: table.dictionary,
       title: table.title,

@@ -20,6 +20,8 @@ export interface Context {
   readonly level: number;
   /** Of all draws. */
   readonly seed: number;
+  /** The figure alone is wanted: no confounder is looked for. */
+  readonly brief?: boolean;
   /** Only for names that `checkQuery` has let through, `month(date)` among them. */
   readonly column: (name: string) => Column;
   /** What a name reads from a row. */
@@ -30,10 +32,8 @@ export interface Context {
  * The parts of dates by which a query groups are columns of their own in its context, under
  * their canonical text, so that no question kind need know of them.
  */
-export function createContext(
-  { table, model, level, seed }: Pick<Context, "table" | "model" | "level" | "seed">,
-  query: Query,
-): Context {
+export function createContext(given: Omit<Context, "column" | "term">, query: Query): Context {
+  const { table } = given;
   const keys = [...walk(query)].flatMap(({ node }) => ownKeys(node));
   const parts = new Map(
     keys.flatMap((key) => (typeof key === "string" ? [] : [[printKey(key), key]])),
@@ -51,7 +51,7 @@ export function createContext(
     return found;
   };
   const term = (name: string): Term => parts.get(name) ?? { kind: "column", column: name };
-  return { table, model, level, seed, column, term };
+  return { ...given, column, term };
 }
 
 /** A key's name in the context: a column's own, a date part's canonical text. */

@@ -1,5 +1,5 @@
 import { isoText } from "@probability-chat/codebook";
-import { ALL, compare, type Event, type Term } from "@probability-chat/query";
+import { ALL, compare, type Event } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { computedContract } from "./contract-suite-computed.ts";
 import { measureContract } from "./contract-suite-measures.ts";
@@ -12,7 +12,7 @@ import {
   TIES,
   VISITS,
 } from "./contract-suite-records.ts";
-import type { Measure, Table, TableSample } from "./table.ts";
+import type { GroupKey, Measure, Table, TableSample } from "./table.ts";
 import { isTableLimitError } from "./table-limit-error.ts";
 
 export type { ContractRecords } from "./contract-suite-records.ts";
@@ -41,7 +41,7 @@ export function tableContract(
       expect(counted?.measures).toEqual([{ kind: "count", count: rows.length }]);
       return rows.map(([cell]) => cell).join(" ");
     };
-    const keysBy = async (...by: Term[]) => {
+    const keysBy = async (...by: GroupKey[]) => {
       const table = await people();
       const measures: Measure[] = [{ kind: "count", event: ALL }];
       const rows = await table.aggregate({ where: ALL, by, measures });
@@ -234,6 +234,17 @@ export function tableContract(
         const rows = await table.read({ where, columns: ["name"] });
         expect(rows.map(([name]) => name)).toEqual(names);
       }
+    });
+
+    it("groups by the first of some events that is true, in their order, missing last", async () => {
+      const above = (age: number) => compare(column("age"), ">", age);
+      const parts = (...events: Event[]): GroupKey => ({ kind: "parts", events });
+      expect(await keysBy(parts(above(30), above(10)))).toEqual([
+        ["0", 2],
+        ["1", 3],
+        [null, 2],
+      ]);
+      expect(await keysBy(parts())).toEqual([[null, 7]]);
     });
 
     it("refuses more groups than it may return", async () => {

@@ -22,7 +22,7 @@ export function evaluateEvent(event: Event, rows: Rows): Truth {
     case "present": {
       const { values } = rows.cells({ kind: "column", column: event.column });
       const sign = event.kind === "missing" ? 1 : -1;
-      return Int8Array.from(values, (value) => (Number.isNaN(value) ? sign : -sign));
+      return truthOf(rows.count, (row) => (Number.isNaN(values[row]) ? sign : -sign));
     }
     case "not":
       return evaluateEvent(event.event, rows).map((truth) => -truth);
@@ -55,14 +55,24 @@ function fold(
   for (const event of events) {
     const next = evaluateEvent(event, rows);
     for (let row = 0; row < result.length; row++) {
-      result[row] = pick(result[row] ?? 0, next[row] ?? 0);
+      result[row] = pick(result[row] as number, next[row] as number);
     }
   }
   return result;
 }
 
-function holds(cells: Cells, test: (value: number) => boolean): Truth {
-  return Int8Array.from(cells.values, (value) => (Number.isNaN(value) ? 0 : test(value) ? 1 : -1));
+function holds({ values }: Cells, test: (value: number) => boolean): Truth {
+  return truthOf(values.length, (row) => {
+    const value = values[row] as number;
+    return Number.isNaN(value) ? 0 : test(value) ? 1 : -1;
+  });
+}
+
+/** As `Int8Array.from`, which takes ten times as long over its iterator. */
+function truthOf(count: number, at: (row: number) => number): Truth {
+  const truth = new Int8Array(count);
+  for (let row = 0; row < count; row++) truth[row] = at(row);
+  return truth;
 }
 
 function compare(left: Term, op: Comparator, right: Literal | Term | Scalar, rows: Rows): Truth {
@@ -118,7 +128,8 @@ function compareCells(left: Cells, op: Comparator, right: Cells): Truth {
   const anyCase = left.type === "boolean" || right.type === "boolean";
   const text = (cells: Cells, value: number) =>
     anyCase ? cells.show(value).toLowerCase() : cells.show(value);
-  return Int8Array.from(left.values, (value, row) => {
+  return truthOf(left.values.length, (row) => {
+    const value = left.values[row] as number;
     const other = right.values[row] ?? Number.NaN;
     if (Number.isNaN(value) || Number.isNaN(other)) return 0;
     const holds = numeric

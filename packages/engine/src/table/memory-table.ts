@@ -6,7 +6,7 @@ import { type Cells, columnCells, termCells } from "./memory-column.ts";
 import { evaluateEvent, type Rows, type Truth } from "./memory-event.ts";
 import { computedValues } from "./memory-formula.ts";
 import { sampleRowNumbers } from "./sample-row-numbers.ts";
-import type { AggregateRow, Measure, MeasureResult, Table } from "./table.ts";
+import type { AggregateRow, Measure, MeasureResult, Parts, Table } from "./table.ts";
 import { MAX_GROUPS, TableLimitError } from "./table-limit-error.ts";
 
 /**
@@ -39,11 +39,8 @@ function tableOf(codebook: Codebook, byName: ReadonlyMap<string, Cells>): Table 
     codebook,
     async aggregate({ where, by, measures, maxGroups = MAX_GROUPS }) {
       const kept = rowsWhere(evaluateEvent(where, rows));
-      const groups = groupRows(
-        kept,
-        by.map((term) => rows.cells(term)),
-        maxGroups,
-      );
+      const keys = by.map((key) => (key.kind === "parts" ? partCells(key, rows) : rows.cells(key)));
+      const groups = groupRows(kept, keys, maxGroups);
       const measure = measures.map((one) => measurer(one, rows, column));
       return groups.map(
         ({ keys, members }): AggregateRow => ({
@@ -91,6 +88,16 @@ function tableOf(codebook: Codebook, byName: ReadonlyMap<string, Cells>): Table 
     },
   };
   return table;
+}
+
+function partCells({ events }: Parts, rows: Rows): Cells {
+  const values = new Float64Array(rows.count).fill(Number.NaN);
+  events.forEach((event, part) => {
+    for (const row of rowsWhere(evaluateEvent(event, rows))) {
+      if (Number.isNaN(values[row])) values[row] = part;
+    }
+  });
+  return { kind: "number", values, texts: [], type: "number", show: String };
 }
 
 function rowsWhere(truth: Truth): number[] {

@@ -34,9 +34,18 @@ export interface Table {
   computing(columns: readonly Column[]): Table;
 }
 
+/** What rows are grouped by. */
+export type GroupKey = Term | Parts;
+
+/** The place of the first of some events that is true, from 0; missing where none is. */
+export interface Parts {
+  readonly kind: "parts";
+  readonly events: readonly Event[];
+}
+
 export interface AggregateRequest {
   readonly where: Event;
-  readonly by: readonly Term[];
+  readonly by: readonly GroupKey[];
   readonly measures: readonly Measure[];
   readonly maxGroups?: number;
 }

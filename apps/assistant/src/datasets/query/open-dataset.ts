@@ -1,12 +1,13 @@
 import path from "node:path";
 import type { Codebook } from "@probability-chat/codebook";
 import type { TableView, TableWindow } from "@probability-chat/contract";
-import type { Table } from "@probability-chat/engine";
+import { rememberingTable, type Table } from "@probability-chat/engine";
 import { type DatasetMeta, dataFile, readCodebook, readMeta } from "../store/dataset-files.ts";
 import { sqlText } from "../store/sql.ts";
 import type { TableEngine } from "./clickhouse/table-engine.ts";
 import { visitCommonest } from "./commonest-values.ts";
 import { duckdbDialect } from "./duckdb-dialect.ts";
+import { hold, isHeld, within } from "./held-table.ts";
 import { QueryRunner } from "./query-runner.ts";
 import { releaseDuckdb, type SharedLimits, shareDuckdb } from "./shared-duckdb.ts";
 import type { QueryLimits, SqlSource } from "./sql-source.ts";
@@ -21,6 +22,8 @@ export interface OpenOptions extends Partial<SharedLimits> {
   readonly engine?: TableEngine | null;
   /** Told of a table that belongs there and is not: it is answered here. */
   readonly absent?: (id: string) => void;
+  /** Whether a small table is held in memory, which is quicker: true unless told. */
+  readonly holds?: boolean;
 }
 
 /** A dataset that can be asked. */
@@ -30,8 +33,11 @@ export interface OpenDataset {
   readonly table: Table;
   /** Whether it is answered here until its table is where it belongs. */
   readonly isAbsent: boolean;
-  /** The same table with other limits: a shorter time, a signal that stops its queries. */
-  tableWith(limits: Partial<QueryLimits>): Table;
+  /**
+   * The same table for one question, of which it counts nothing twice, with other limits: a shorter
+   * time, a signal that stops its queries.
+   */
+  tableFor(limits: Partial<QueryLimits>): Table;
   /**
    * Visits all different values of a column of texts, the commonest first: at most so many, and none
    * after one for which `visit` says false.
@@ -51,7 +57,7 @@ export async function openDataset(
   directory: string,
   options: OpenOptions = {},
 ): Promise<OpenDataset> {
-  const { timeoutMs = 30_000, engine } = options;
+  const { timeoutMs = 30_000, engine, holds = true } = options;
   const codebook = await readCodebook(directory);
   const meta = await readMeta(directory);
   const id = path.basename(path.resolve(directory));
@@ -62,15 +68,16 @@ export async function openDataset(
   const { source, runner, release } = there
     ? { source: there.source(id, codebook), runner: there.runner, release: async () => undefined }
     : await openHere(directory, codebook, options);
-  const tableWith = (limits: Partial<QueryLimits>) =>
+  const stored = (limits: Partial<QueryLimits>) =>
     sqlTable(source, runner, { timeoutMs, ...limits });
+  const held = !there && holds && isHeld(codebook, meta.bytes) ? await hold(stored({})) : null;
   let closing: Promise<void> | null = null;
   return {
     codebook,
     meta,
-    table: tableWith({}),
+    table: held ?? stored({}),
     isAbsent,
-    tableWith,
+    tableFor: (limits) => within(limits, rememberingTable(held ?? stored(limits))),
     visitValues(name, most, visit) {
       const { sql } = findColumn(codebook, name);
       return visitCommonest(sql, source.from, most, visit, runner, { timeoutMs });

@@ -1,6 +1,7 @@
 import type { Codebook } from "@probability-chat/codebook";
 import {
   countByLevels,
+  type GroupKey,
   MAX_GROUPS,
   type Measure,
   type MeasureResult,
@@ -13,7 +14,7 @@ import { formulaToSql } from "./formula-to-sql.ts";
 import { measureToSql } from "./measure-to-sql.ts";
 import { sampleTable } from "./sample-table.ts";
 import type { QueryLimits, SqlRunner, SqlSource } from "./sql-source.ts";
-import { columnOperand, termOperand } from "./term-to-sql.ts";
+import { columnOperand, type Operand, termOperand } from "./term-to-sql.ts";
 
 /**
  * The engine's `Table` over a table of a database. Every request is one query at most: the
@@ -45,7 +46,7 @@ export function sqlTable(source: SqlSource, runner: SqlRunner, limits: QueryLimi
       const known =
         where.kind === "all" && by.length === 0 ? knownCounts(codebook, measures) : null;
       if (known) return [{ keys: [], measures: known }];
-      const keys = by.map((term) => termOperand(source, term));
+      const keys = by.map((key) => keyOperand(source, key));
       const condition = eventToSql(where, source);
       const sizes = keys.length === 0 ? await countOrdered(measures, condition) : new Map();
       const aggregates = measures.map((measure) => measureToSql(measure, source, sizes));
@@ -107,6 +108,12 @@ export function sqlTable(source: SqlSource, runner: SqlRunner, limits: QueryLimi
       return sqlTable({ codebook: wider, from: computed, dialect }, runner, limits);
     },
   };
+}
+
+function keyOperand(source: SqlSource, key: GroupKey): Pick<Operand, "sql" | "show"> {
+  if (key.kind !== "parts") return termOperand(source, key);
+  const cases = key.events.map((event, part) => `WHEN ${eventToSql(event, source)} THEN ${part}`);
+  return { sql: cases.length === 0 ? "NULL" : `CASE ${cases.join(" ")} END`, show: String };
 }
 
 /** Counts over all rows that the codebook holds; null where one of the measures is none. */

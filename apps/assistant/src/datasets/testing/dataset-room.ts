@@ -43,7 +43,7 @@ export class DatasetRoom {
     const { engine } = this;
     const id = path.basename(directory);
     await engine?.load(id, codebook, directory, { memoryMegabytes: 256, threads: 1 });
-    const dataset = await openDataset(directory, { engine });
+    const dataset = await openDataset(directory, { engine, holds: false });
     this.#open.push(dataset);
     return dataset;
   }

@@ -8,7 +8,16 @@
  * leave surely less than half of it.
  */
 import type { Column } from "@probability-chat/codebook";
-import { ALL, and, type Event, eventColumns, not, or, type Scalar } from "@probability-chat/query";
+import {
+  ALL,
+  and,
+  type Event,
+  eventColumns,
+  not,
+  or,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
 import { chiSquareTest, contingency } from "../../numerics/contingency.ts";
 import {
   type Cell,
@@ -17,6 +26,7 @@ import {
   type Stratum,
 } from "../../numerics/stratified-difference.ts";
 import { denominator } from "../../table/denominator.ts";
+import type { Measure } from "../../table/table.ts";
 import type { Caveat } from "../caveat.ts";
 import { isCopy } from "../columns/copies.ts";
 import type { Context } from "../context.ts";
@@ -39,6 +49,11 @@ const CELLS = 40_000_000;
 const MIN_COLUMNS = 12;
 const MAX_COLUMNS = 200;
 
+/** Whether reversals are looked for to answer a query. */
+export function comparesGroups({ kind }: Query): boolean {
+  return ["claim", "difference", "ratio", "by", "rank"].includes(kind);
+}
+
 /**
  * Columns within which the comparison of one share, or one mean, under two conditions turns round;
  * where there is none, the column within which it vanishes most. Noise is held off for as many
@@ -50,7 +65,7 @@ export async function findReversals(
   right: Scalar,
   comparisons = 1,
 ): Promise<Caveat[]> {
-  const comparison = comparisonOf(left, right);
+  const comparison = context.brief ? null : comparisonOf(left, right);
   return comparison ? reversalsOf(context, comparison, comparisons) : [];
 }
 
@@ -207,32 +222,23 @@ async function sizesOf(
 /** Of the levels of a column, of a partition of it, or of all rows as one. */
 async function strataOf(
   context: Context,
-  comparison: Comparison,
+  { sides, event, column: outcome }: Comparison,
   column: string | null,
   partition: Partition = null,
 ): Promise<Stratum[]> {
-  if (partition) {
-    const strata: Stratum[] = [];
-    for (const part of partition)
-      strata.push(...(await keyedStrata(context, comparison, [], part)));
-    return strata;
-  }
-  return keyedStrata(context, comparison, column === null ? [] : [column], ALL);
-}
-
-async function keyedStrata(
-  context: Context,
-  { sides, event, column }: Comparison,
-  by: readonly string[],
-  part: Event,
-): Promise<Stratum[]> {
-  const read = async (side: Event) => {
-    const measures = event
-      ? [counting(ALL), counting(event)]
-      : [{ kind: "moments", column: column ?? "" } as const];
-    const rows = await aggregateBy(context, and(side, part), by, measures);
+  const measures: readonly Measure[] = event
+    ? [counting(ALL), counting(event)]
+    : [{ kind: "moments", column: outcome ?? "" }];
+  const read = async (where: Event) => {
+    const rows = partition
+      ? await context.table.aggregate({
+          ...{ where, measures },
+          by: [{ kind: "parts", events: partition }],
+        })
+      : await aggregateBy(context, where, column === null ? [] : [column], measures);
+    const inStrata = rows.filter(({ keys }) => !keys.includes(null));
     return new Map(
-      rows.map((row): [string, Cell] => {
+      inStrata.map((row): [string, Cell] => {
         if (!event) {
           const { n, mean, sd } = momentsAt(row.measures, 0);
           return [keyText(row.keys), { n, mean: mean ?? 0, squares: (n - 1) * (sd ?? 0) ** 2 }];
@@ -243,7 +249,7 @@ async function keyedStrata(
       }),
     );
   };
-  const [a, b] = [await read(sides[0]), await read(sides[1])];
+  const [a, b] = await Promise.all([read(sides[0]), read(sides[1])]);
   const none: Cell = { n: 0, mean: 0, squares: 0 };
   return [...new Set([...a.keys(), ...b.keys()])].map((key) => ({
     a: a.get(key) ?? none,
