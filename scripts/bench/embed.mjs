@@ -150,16 +150,20 @@ async function openChat(token) {
   }
 }
 
-/** What a page that wants the very release writes, as README says. */
+/** What a page that wants the very release writes, as `npm run release:element` prints it. */
 async function snippet() {
   const { body: manifest } = await call(product.address, "GET", "/embed/manifest.json");
   const { version, first, integrity } = manifest;
   const folder = `/embed/v${version}/`;
-  const links = first.map(
+  const script = folder + manifest.script;
+  const tags = first.map(
     (file) =>
       `<link rel="modulepreload" crossorigin href="${folder}${file}" integrity="${integrity[file]}">`,
   );
-  return { links: links.join(""), script: folder + manifest.script };
+  tags.push(
+    `<script type="module" crossorigin src="${script}" integrity="${integrity[manifest.script]}"></script>`,
+  );
+  return { tags: tags.join(""), script };
 }
 
 async function startHost() {
@@ -167,7 +171,7 @@ async function startHost() {
   const ours = await snippet();
   const pages = {
     "/ours": page(
-      `${ours.links}<script type="module">
+      `${ours.tags}<script type="module">
         import { createClient, createWebStorage } from "${ours.script}";
         const client = createClient({ storage: createWebStorage(localStorage, "auth") });
         document.querySelector("probability-chat").client = client;

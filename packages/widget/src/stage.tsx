@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
 import { Icon } from "./icons.tsx";
 import { MessageList } from "./messages/message-list.tsx";
 import { Ready } from "./ready.tsx";
@@ -20,10 +21,19 @@ export function Stage({ onNewChat, unsent }: StageProps) {
   const list = useStore(client.chat.$messages);
   const flags = useStore(client.chat.$flags);
   const upload = useStore(client.chat.$upload);
+  const isLoaded = chat !== null && !flags.isLoadingMessages;
+  const [isNext, setNext] = useState(false);
+  // The first chat's input can be used before all that is above it has been drawn.
+  useEffect(() => {
+    if (isNext || !isLoaded) return;
+    const drawing = setTimeout(() => setNext(true));
+    return () => clearTimeout(drawing);
+  }, [isNext, isLoaded]);
   if (!chat) return <Welcome onNewChat={onNewChat} unsent={unsent} />;
   if (!chat.is_model_data_added || upload?.chatId === chat.id) {
     return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
   }
+  if (!isNext) return <MessagesLoading />;
   if (list.length > 0) return <MessageList />;
   if (flags.isLoadingMessages) return <MessagesLoading />;
   if (flags.hasFailedMessages) return <MessagesFailed chatId={chat.id} />;

@@ -158,8 +158,9 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   });
 
   async function loadChats(): Promise<boolean> {
-    const isLoaded = await chatList.load();
+    // One that is opened meanwhile has its dataset loaded by that.
     const current = state.$currentChat.get();
+    const isLoaded = await chatList.load();
     if (isLoaded && current) void loadDataset(current);
     return isLoaded;
   }

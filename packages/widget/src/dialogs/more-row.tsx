@@ -1,4 +1,5 @@
 import { useTexts } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 
 /** Rows of a long list that are drawn at first, and by each press for more; a table may have 2,000 columns. */
 export const rowsAtOnce = 40;
@@ -21,7 +22,7 @@ export function MoreRow({ rows, most, onMore }: MoreRowProps) {
         part="button"
         onClick={() => onMore(most + rowsAtOnce)}
       >
-        {t("Show more ({n} left)", { n: (rows - most).toLocaleString("en") })}
+        {t("Show more ({n} left)", { n: thousands(rows - most) })}
       </button>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { DatasetBrief, DatasetSummary } from "@probability-chat/sdk";
 import type { Text, Texts } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 
 type TableSize = Pick<DatasetBrief, "rows" | "column_count">;
 type ColumnSummary = DatasetSummary["columns"][number];
@@ -21,7 +22,7 @@ const nouns = {
 
 /** `1 column`, `1,200 columns`; figures are set as in the answers, whatever the language. */
 export function counted({ t }: Texts, count: number, noun: keyof typeof nouns): string {
-  return t(nouns[noun][count === 1 ? 0 : 1], { n: count.toLocaleString("en") });
+  return t(nouns[noun][count === 1 ? 0 : 1], { n: thousands(count) });
 }
 
 /** What was noticed on reading the file, and where values are missing. */

@@ -3,6 +3,8 @@ import type { AccessTokenSource, ClientSecretSource } from "../connection.ts";
 import { type ChatHandle, type ChatMethods, createHandle } from "../handle.ts";
 import { defaultOptions, mergeOptions, type WidgetOptions } from "../options.ts";
 import { adoptStyles } from "../styles/shared-sheet.ts";
+import { askFirst } from "../use-initial-chat.ts";
+import { isShown } from "../use-own-screen.ts";
 import { optionsOfAttributes, propOf } from "./attributes.ts";
 import { eventInit } from "./forward-events.ts";
 import { R2wcBase, setProp, waitForConnection } from "./r2wc-base.ts";
@@ -61,6 +63,7 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
   }
   override set client(client: Client | null | undefined) {
     super.client = client;
+    if (client) queueMicrotask(() => this.#askAhead(client));
   }
 
   /** Gives a client secret that the host's server has minted: nobody is asked to sign in. */
@@ -186,6 +189,15 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     if (before === after) return;
     if (name === "open") this.open = after !== null;
     else setProp(this, propOf[name as keyof typeof propOf], after || undefined);
+  }
+
+  /** What the first picture needs is on its way while that is drawn, as soon as the host's script is done. */
+  #askAhead(client: Client): void {
+    const { shared, chatId = null } = this.options;
+    if (!this.isConnected || this.#isMounted || this.client !== client || shared) return;
+    if (this.mode !== "bubble" && navigator.onLine && !isShown(client)) {
+      askFirst(client.chat, this.chatId ?? chatId);
+    }
   }
 
   /** A word that an attribute states, where it is one of the option's. */

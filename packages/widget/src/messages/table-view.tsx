@@ -2,6 +2,7 @@ import type { AnswerTable } from "@probability-chat/sdk";
 import { type ReactNode, useState } from "react";
 import { useWidth } from "../chart/use-width.ts";
 import { TableBox } from "../markdown/table-box.tsx";
+import { thousands } from "../texts/thousands.ts";
 import { leadingColumns } from "./leading-columns.ts";
 
 /** Rows at first; more are a press away. */
@@ -74,7 +75,7 @@ export function TableView({ table, caption, isWhole = false }: TableViewProps) {
       </div>
       {hasAllRows && total > rows.length && (
         <p className="fine">
-          The first {rows.length} of {total.toLocaleString("en")}; a file has them all.
+          The first {rows.length} of {thousands(total)}; a file has them all.
         </p>
       )}
     </div>

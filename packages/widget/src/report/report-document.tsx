@@ -7,6 +7,7 @@ import { seriesSummary } from "../chart/series-summary.ts";
 import { FactList } from "../messages/facts.tsx";
 import { TableView } from "../messages/table-view.tsx";
 import { type Texts, TextsContext } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 import { factsOfPin } from "./pin-facts.tsx";
 
 /** A report as it is printed: by its users, or by somebody with a link. */
@@ -84,7 +85,7 @@ function PrintedPin({
           <TableView table={table} caption="" isWhole />
           {table.total > table.rows.length && (
             <p className="fine">
-              The first {table.rows.length} of {table.total.toLocaleString("en")}.
+              The first {table.rows.length} of {thousands(table.total)}.
             </p>
           )}
         </div>

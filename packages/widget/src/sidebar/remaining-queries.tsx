@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { User } from "@probability-chat/sdk";
 import { type Texts, useTexts } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 import { useWidget } from "../widget-context.ts";
 
 /** How many questions are left, and when the count starts anew. */
@@ -22,7 +23,7 @@ export function RemainingQueries() {
     >
       <div>
         <span className="quota-count font-650 tabular-nums" data-remaining={remaining}>
-          {unlimited ? t("Unlimited") : remaining.toLocaleString("en")}
+          {unlimited ? t("Unlimited") : thousands(remaining)}
         </span>{" "}
         {t(unlimited ? "queries" : remaining === 1 ? "query left" : "queries left")}
       </div>

@@ -1,6 +1,7 @@
 import type { ColumnView } from "@probability-chat/sdk";
 import { percentOf } from "../dictionary/table-facts.ts";
 import { useTexts } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 import { mostBin, shownBound } from "./column-shapes.ts";
 
 interface ColumnShapeProps {
@@ -74,7 +75,7 @@ export function ColumnShape({ view, rows }: ColumnShapeProps) {
             />
           </span>
           <span className="flex-none text-muted tabular-nums">
-            {of.toLocaleString("en")} · {percentOf(texts, of / rows)}
+            {thousands(of)} · {percentOf(texts, of / rows)}
           </span>
         </li>
       ))}

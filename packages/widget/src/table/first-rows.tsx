@@ -1,5 +1,6 @@
 import type { TableView } from "@probability-chat/sdk";
 import { useTexts } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 
 interface FirstRowsProps {
   readonly view: TableView;
@@ -13,16 +14,15 @@ interface FirstRowsProps {
 export function FirstRows({ view, columns, nameOf }: FirstRowsProps) {
   const { t, told } = useTexts();
   const isNumber = view.columns.map(({ kind }) => kind === "number");
-  const figure = (count: number) => count.toLocaleString("en");
   const rows = t("The first {n} of {all} rows", {
-    n: figure(view.cells.length),
-    all: figure(view.rows),
+    n: thousands(view.cells.length),
+    all: thousands(view.rows),
   });
   const label =
     columns > view.columns.length
       ? `${rows} · ${t("the first {n} of {all} columns", {
-          n: figure(view.columns.length),
-          all: figure(columns),
+          n: thousands(view.columns.length),
+          all: thousands(columns),
         })}`
       : rows;
   return (

@@ -2,6 +2,7 @@ import type { ColumnView, DatasetSummary } from "@probability-chat/sdk";
 import { useId } from "react";
 import type { Text } from "../texts/texts.ts";
 import { useTexts } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 import {
   alike,
   type CorrectionDraft,
@@ -121,9 +122,7 @@ function ListedValues({ name, values, draft, onChange }: ListedValuesProps) {
           <li key={value} className="flex items-center gap-2 later:mt-1.5">
             <span className="flex-1 min-w-0 text-90 break-anywhere">
               <bdi>{value}</bdi>
-              {rows !== null && (
-                <span className="text-muted text-87"> {rows.toLocaleString("en")}</span>
-              )}
+              {rows !== null && <span className="text-muted text-87"> {thousands(rows)}</span>}
             </span>
             <select
               className="field flex-none w-[52%] [font:inherit]"

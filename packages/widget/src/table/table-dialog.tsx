@@ -13,6 +13,7 @@ import {
 import { counted } from "../dictionary/table-facts.ts";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 import { useWidget } from "../widget-context.ts";
 import { ColumnRow } from "./column-row.tsx";
 import {
@@ -189,7 +190,7 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
         <p className="fine mt-3 mb-1.5" role="status">
           {wanted
             ? t("{n} of {all}", {
-                n: found.length.toLocaleString("en"),
+                n: thousands(found.length),
                 all: counted(texts, columns.length, "column"),
               })
             : counted(texts, columns.length, "column")}

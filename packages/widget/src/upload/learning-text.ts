@@ -1,5 +1,6 @@
 import type { Learning } from "@probability-chat/sdk";
 import type { Texts } from "../texts/texts.ts";
+import { thousands } from "../texts/thousands.ts";
 
 /** How far a dataset's model is, in a sentence; empty where there is nothing to say. */
 export function learningText({ t }: Texts, learning: Learning | undefined): string {
@@ -19,7 +20,7 @@ export function learningText({ t }: Texts, learning: Learning | undefined): stri
 
 function auditText(t: Texts["t"], audit: Learning["audit"]): string {
   if (!audit) return t("Patterns are learned.");
-  const questions = audit.questions.toLocaleString("en");
+  const questions = thousands(audit.questions);
   return t(
     "Patterns are learned. Checked on {questions} questions about rows that were set aside, {held} of the {promised} intervals held the true figure.",
     { questions, held: percent(audit.held), promised: percent(audit.level) },
