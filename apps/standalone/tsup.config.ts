@@ -1,5 +1,6 @@
 import { defineConfig, type Options } from "tsup";
 import { programs } from "../assistant/src/processes/programs.ts";
+import { packagesOutside, requireBanner } from "./build/packages-outside.ts";
 
 /** Our own code in few files; packages of npm stay where npm put them. */
 const common: Options = {
@@ -7,8 +8,10 @@ const common: Options = {
   platform: "node",
   target: "node20",
   sourcemap: true,
-  skipNodeModulesBundle: true,
-  noExternal: [/^@probability-chat\//],
+  // What stays outside is told by the plugin.
+  noExternal: [/.*/],
+  esbuildPlugins: [packagesOutside],
+  banner: { js: requireBanner },
   esbuildOptions(options) {
     options.conditions = ["@probability-chat/source", "import", "node"];
   },
