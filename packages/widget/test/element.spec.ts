@@ -257,7 +257,10 @@ test("two elements on one client, made of the same script, show two chats; keys 
         return element;
       });
       document.body.replaceChildren(...elements);
-      Object.assign(globalThis, { client, pressed: [] });
+      await Promise.resolve();
+      const isAsked = client.chat.$flags.get().isLoadingChats;
+      const isDrawn = elements.some(({ shadowRoot }) => shadowRoot?.querySelector(".pc"));
+      Object.assign(globalThis, { client, pressed: [], early: { isAsked, isDrawn } });
       const note = ({ key }: KeyboardEvent) => Reflect.get(globalThis, "pressed").push(key);
       document.addEventListener("keydown", note);
     },
@@ -269,6 +272,12 @@ test("two elements on one client, made of the same script, show two chats; keys 
   ];
   await expect(first.getByRole("heading", { level: 1 })).toHaveText("Weather");
   await expect(second.getByRole("heading", { level: 1 })).toHaveText("Empty");
+  // What the first picture needs is on its way before anything is drawn, and asked for once.
+  const early = await page.evaluate(() => Reflect.get(globalThis, "early"));
+  expect(early).toEqual({ isAsked: true, isDrawn: false });
+  const [dataset, messages] = ["GET /api/chats/:id/", "GET /api/chats/:id/messages/"];
+  expect(state.calls.filter((call) => call === dataset)).toHaveLength(1);
+  expect(state.calls.filter((call) => call === messages)).toHaveLength(state.chats.length);
   const shown = await page.evaluate(
     () => Reflect.get(globalThis, "client").chat.$currentChat.get().title,
   );
