@@ -18,7 +18,9 @@ export const packagesOutside: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, pluginData, ...asked }) => {
       if (pluginData === found || name.startsWith("@probability-chat/")) return;
-      if (isBuiltin(name) || kind === "require-call") return { path: name, external: true };
+      // What is imported later would have its default alone.
+      const isStatic = kind === "import-statement";
+      if (isBuiltin(name) || !isStatic) return { path: name, external: true };
       const { importer, resolveDir } = asked;
       const { path: file } = await build.resolve(name, {
         ...{ kind, importer, resolveDir },
