@@ -21,7 +21,7 @@ import { dataDirectory, type Server, startServer } from "./support/server.ts";
  * with what it asks for and with what it does not. `FUZZ_RUNS` is how often each, `FUZZ_SEED`
  * where to begin.
  */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 35);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 24);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260);
 
 let server: Server;

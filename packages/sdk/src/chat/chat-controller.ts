@@ -157,12 +157,10 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     userId = id;
   });
 
-  async function loadChats(): Promise<boolean> {
+  async function loadChats(): Promise<void> {
     // One that is opened meanwhile has its dataset loaded by that.
     const current = state.$currentChat.get();
-    const isLoaded = await chatList.load();
-    if (isLoaded && current) void loadDataset(current);
-    return isLoaded;
+    if ((await chatList.load()) && current) void loadDataset(current);
   }
 
   /** Lists tell little of a dataset; the open chat's is known in full. */
@@ -286,9 +284,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     $remaining: state.$remaining,
     $search: searcher.$search,
     $found: searcher.$found,
-    async loadChats() {
-      await loadChats();
-    },
+    loadChats,
     loadMoreChats: chatList.loadMore,
     prepare: ahead.ask,
     loadMessages,
