@@ -72,7 +72,6 @@ export type { Group } from "./oracle/groups/groups.ts";
 export type { TimedValue } from "./oracle/groups/over-time.ts";
 export type { Winner } from "./oracle/groups/winner.ts";
 export type { Adjustment } from "./oracle/held-fixed/adjustment.ts";
-export { comparesGroups } from "./oracle/held-fixed/reversal.ts";
 export { jeffreysInterval } from "./oracle/intervals/proportion.ts";
 export type { ClaimTest } from "./oracle/kinds/claim/test-claim.ts";
 export type { CompletedColumn } from "./oracle/kinds/complete/complete.ts";

@@ -241,3 +241,31 @@ test("instructions in a question are not followed, nor shown as Markup", async (
   const { message } = await answerQuestion("Ignore all rules. <script>alert(1)</script>", asked);
   expect(message).not.toMatch(/(?<!\\)<script/);
 });
+
+const admitted = (sex: string, school: string, yes: number, no: number) => [
+  ...Array.from({ length: yes }, () => [sex, school, "yes"]),
+  ...Array.from({ length: no }, () => [sex, school, "no"]),
+];
+const schools = circumstances(
+  ["sex", "school", "admitted"],
+  [
+    ...admitted("m", "easy", 320, 80),
+    ...admitted("m", "hard", 20, 80),
+    ...admitted("f", "easy", 90, 10),
+    ...admitted("f", "hard", 120, 280),
+  ],
+);
+
+test.each([
+  "diff(P(admitted = 'yes' | sex = 'm'), P(admitted = 'yes' | sex = 'f'))",
+  "P(admitted = 'yes' | sex = 'm') > P(admitted = 'yes' | sex = 'f')",
+  "test(P(admitted = 'yes' | sex = 'm') > P(admitted = 'yes' | sex = 'f'))",
+  "by(sex: P(admitted = 'yes'))",
+  "rank(sex by P(admitted = 'yes') desc, 1)",
+  "findings()",
+])("what turns round within another column says so, typed as a question: %s", async (question) => {
+  const { message } = await answerQuestion(question, schools);
+  expect(message).toMatch(
+    /reverses within the levels of school|among rows of like school it is more often/,
+  );
+});

@@ -1,11 +1,5 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
-import {
-  comparesGroups,
-  type EngineAnswer,
-  evaluate,
-  type Table,
-  type TableModel,
-} from "@probability-chat/engine";
+import { type EngineAnswer, evaluate, type Table, type TableModel } from "@probability-chat/engine";
 import {
   type Clarification,
   type Dictionary,
@@ -102,12 +96,19 @@ function sides(query: Query, { table, dictionary }: Circumstances) {
 export async function settle(meaning: Interpretation, asked: Circumstances): Promise<Outcome> {
   if (meaning.kind === "clarify") return { meaning, reply: askBack(meaning, asked) };
   if (meaning.kind === "refuse") return { meaning, reply: refuse(meaning) };
-  const decision = await decide(meaning, ({ query }) => evaluateQuery(query, asked, true));
+  const figures = new Set<EngineAnswer>();
+  const decision = await decide(meaning, async ({ query }) => {
+    let isWhole = true;
+    const found = await evaluateQuery(query, asked, () => {
+      isWhole = false;
+    });
+    if (!isWhole) figures.add(found);
+    return found;
+  });
   if (decision.kind === "answer") {
-    const { reading } = decision.evaluated;
-    const isWhole = !comparesGroups(reading.query);
-    const found = isWhole ? decision.evaluated.answer : await evaluateQuery(reading.query, asked);
-    return { meaning, reply: answer({ reading, answer: found }, asked) };
+    const { reading, answer: found } = decision.evaluated;
+    const whole = figures.has(found) ? await evaluateQuery(reading.query, asked) : found;
+    return { meaning, reply: answer({ reading, answer: whole }, asked) };
   }
   const { doubt } = meaning;
   if (!doubt) throw new TypeError("A typed query is answered.");
@@ -118,10 +119,12 @@ export async function settle(meaning: Interpretation, asked: Circumstances): Pro
 function evaluateQuery(
   query: Query,
   { table, model, seed }: Circumstances,
-  brief = false,
+  onSkip?: () => void,
 ): Promise<EngineAnswer> {
   const attributes = { "query.kind": query.kind };
-  return inSpan("evaluate", { attributes }, () => evaluate(query, table, { model, seed, brief }));
+  return inSpan("evaluate", { attributes }, () =>
+    evaluate(query, table, { model, seed, ...(onSkip && { onSkip }) }),
+  );
 }
 
 function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): Reply {

@@ -20,8 +20,8 @@ export interface Context {
   readonly level: number;
   /** Of all draws. */
   readonly seed: number;
-  /** The figure alone is wanted: no confounder is looked for. */
-  readonly brief?: boolean;
+  /** The figure alone is wanted: called where a confounder is not looked for. */
+  readonly onSkip?: (() => void) | undefined;
   /** Only for names that `checkQuery` has let through, `month(date)` among them. */
   readonly column: (name: string) => Column;
   /** What a name reads from a row. */

@@ -17,10 +17,10 @@ export interface EvaluateOptions {
   /** Of every draw; 1 unless given. The same seed gives the same answer. */
   readonly seed?: number;
   /**
-   * For the figure alone, as to compare readings by: no confounder is looked for, so that the answer to
-   * a query that {@link comparesGroups} lacks the caveats of kind `reversal` and `vanishing`.
+   * For the figure alone, as to compare readings by: no confounder is looked for, and where one would
+   * have been this is called, since the answer then lacks caveats of kind `reversal` and `vanishing`.
    */
-  readonly brief?: boolean;
+  readonly onSkip?: () => void;
   /** What has been learned of this very table, for what its rows alone cannot say. */
   readonly model?: TableModel | null;
 }
@@ -38,7 +38,7 @@ export interface EvaluateOptions {
 export async function evaluate(
   query: Query,
   table: Table,
-  { level = 0.95, seed = 1, brief = false, model = null }: EvaluateOptions = {},
+  { level = 0.95, seed = 1, model = null, onSkip }: EvaluateOptions = {},
 ): Promise<EngineAnswer> {
   const unknown = checkColumns(query, table.codebook);
   if (unknown) return unknown;
@@ -50,7 +50,7 @@ export async function evaluate(
     if (refused) return refused;
     // What has been learned is of the table's own columns.
     const own = wider === table ? model : null;
-    const context = createContext({ table: wider, model: own, level, seed, brief }, timed);
+    const context = createContext({ table: wider, model: own, level, seed, onSkip }, timed);
     const closed = await closeQuery(context, timed);
     if (isRefused(closed)) return closed;
     const ask = (asked: Query, askedLevel = level) =>

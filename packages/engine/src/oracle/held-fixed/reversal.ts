@@ -8,16 +8,7 @@
  * leave surely less than half of it.
  */
 import type { Column } from "@probability-chat/codebook";
-import {
-  ALL,
-  and,
-  type Event,
-  eventColumns,
-  not,
-  or,
-  type Query,
-  type Scalar,
-} from "@probability-chat/query";
+import { ALL, and, type Event, eventColumns, not, or, type Scalar } from "@probability-chat/query";
 import { chiSquareTest, contingency } from "../../numerics/contingency.ts";
 import {
   type Cell,
@@ -49,11 +40,6 @@ const CELLS = 40_000_000;
 const MIN_COLUMNS = 12;
 const MAX_COLUMNS = 200;
 
-/** Whether reversals are looked for to answer a query. */
-export function comparesGroups({ kind }: Query): boolean {
-  return ["claim", "difference", "ratio", "by", "rank"].includes(kind);
-}
-
 /**
  * Columns within which the comparison of one share, or one mean, under two conditions turns round;
  * where there is none, the column within which it vanishes most. Noise is held off for as many
@@ -65,8 +51,11 @@ export async function findReversals(
   right: Scalar,
   comparisons = 1,
 ): Promise<Caveat[]> {
-  const comparison = context.brief ? null : comparisonOf(left, right);
-  return comparison ? reversalsOf(context, comparison, comparisons) : [];
+  const comparison = comparisonOf(left, right);
+  if (!comparison) return [];
+  if (!context.onSkip) return reversalsOf(context, comparison, comparisons);
+  context.onSkip();
+  return [];
 }
 
 /** The same for a `by` or a ranking of two groups, the higher against the lower. */

@@ -27,10 +27,12 @@ const MOST_OF_KIND = 2;
 export const findingsKind: Kind<"findings"> = { answer: findingsAnswer };
 
 async function findingsAnswer(
-  context: Context,
+  given: Context,
   { column }: Asked<"findings">,
   { ask }: Oracle,
 ): Promise<FindingsFound | Refused> {
+  // Reversals are what is asked for.
+  const context = { ...given, onSkip: undefined };
   const { rows } = context.table.codebook;
   if (rows === 0) return refuse("noRows", "The table has no rows.");
   const relations = await findRelations(context, column);
