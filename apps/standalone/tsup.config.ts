@@ -1,6 +1,6 @@
 import { defineConfig, type Options } from "tsup";
+import { packagesOutside, requireBanner } from "../assistant/build/packages-outside.ts";
 import { programs } from "../assistant/src/processes/programs.ts";
-import { packagesOutside, requireBanner } from "./build/packages-outside.ts";
 
 /** Our own code in few files; packages of npm stay where npm put them. */
 const common: Options = {

@@ -4,11 +4,6 @@ import { useLayoutEffect, useState } from "react";
 /** Clients whose own chat is on the screen. */
 const shown = new WeakSet<Client>();
 
-/** Whether a chat on the page shows the client's own. */
-export function isShown(client: Client): boolean {
-  return shown.has(client);
-}
-
 const timers = {
   setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds),
   clearTimeout: (handle: unknown) => clearTimeout(handle as ReturnType<typeof setTimeout>),

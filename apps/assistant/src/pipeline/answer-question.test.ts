@@ -262,6 +262,7 @@ test.each([
   "test(P(admitted = 'yes' | sex = 'm') > P(admitted = 'yes' | sex = 'f'))",
   "by(sex: P(admitted = 'yes'))",
   "rank(sex by P(admitted = 'yes') desc, 1)",
+  "explain(diff(P(admitted = 'yes' | sex = 'm'), P(admitted = 'yes' | sex = 'f')))",
   "findings()",
 ])("what turns round within another column says so, typed as a question: %s", async (question) => {
   const { message } = await answerQuestion(question, schools);

@@ -99,9 +99,10 @@ export async function settle(meaning: Interpretation, asked: Circumstances): Pro
   const figures = new Set<EngineAnswer>();
   const decision = await decide(meaning, async ({ query }) => {
     let isWhole = true;
-    const found = await evaluateQuery(query, asked, () => {
+    const skip = () => {
       isWhole = false;
-    });
+    };
+    const found = await evaluateQuery(query, asked, meaning.doubt ? skip : undefined);
     if (!isWhole) figures.add(found);
     return found;
   });

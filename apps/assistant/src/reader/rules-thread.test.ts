@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type Asked, typedOnly } from "@probability-chat/language";
 import { count, parseQuery, printQuery } from "@probability-chat/query";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { corpusTable } from "../../test/support/corpus-tables.ts";
 import { type RulesThread, startRulesThread } from "./rules-thread.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
@@ -38,6 +39,15 @@ describe("the rules", () => {
     const dictionary = { quantity: { synonyms: ["frobs"] } };
     expect(await said(rules, "average frobs")).toEqual([]);
     expect(await said(rules, "average frobs", { dictionary })).toEqual(["E(quantity)"]);
+  });
+
+  it("answer once they have tried themselves", { timeout: 90_000 }, async () => {
+    const warn = vi.fn();
+    const rules = started({ log: { warn } });
+    // Loaded for some two seconds, and a second later it tries.
+    await sleep(4_000);
+    expect(await said(rules, "average quantity")).toEqual(["E(quantity)"]);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it("answer questions asked at once each by itself", async () => {

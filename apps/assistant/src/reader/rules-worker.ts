@@ -22,15 +22,16 @@ const PAUSE = 1_000;
 /** A thread that reads questions by the rules, one at a time. */
 const tables = new Map<number, NonNullable<ToRules["told"]>>();
 
+const warming = setTimeout(warmUp, PAUSE).unref();
+
 parentPort?.on("message", (message: ToRules) => {
+  clearTimeout(warming);
   if (message.forget !== null) tables.delete(message.forget);
   // one object for as long as a table is known, since the rules keep their index by it
   if (message.told) tables.set(message.table, message.told);
   parentPort?.postMessage(readByRules(message));
 });
 parentPort?.postMessage("ready");
-
-setTimeout(warmUp, PAUSE).unref();
 
 /** The first question takes half a second more than others, which nobody should wait for. */
 function warmUp(): void {

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
+import { packagesOutside, requireBanner } from "../../build/packages-outside.ts";
 import { programs } from "../../src/processes/programs.ts";
 
 const assistant = path.resolve(import.meta.dirname, "../..");
 
-/** Builds what the AI service starts as processes and threads, for the tests of one run. */
+/** Builds what the AI service starts as processes and threads, as the product does, for one run. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cache = path.join(assistant, ".cache");
   await mkdir(cache, { recursive: true });
@@ -21,18 +22,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     platform: "node",
     target: "node20",
     conditions: ["@probability-chat/source"],
-    plugins: [
-      {
-        // Packages of npm stay where npm put them.
-        name: "external",
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[\w@]/ }, ({ kind, path: name }) =>
-            kind === "entry-point" || name.startsWith("@probability-chat/")
-              ? undefined
-              : { path: name, external: true },
-          ),
-      },
-    ],
+    plugins: [packagesOutside],
+    banner: { js: requireBanner },
   });
   process.env.BUILT_PROGRAMS = directory;
   return () => rm(directory, { recursive: true, force: true });

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { chatPath, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
-import { chatId, sampleChat, sampleMessage, sampleUser } from "../../test/sample.ts";
+import { chatId, sampleChat, sampleDataset, sampleMessage, sampleUser } from "../../test/sample.ts";
 import type { ChatFlags } from "./conversation.ts";
 
 const bench = useChatBench();
@@ -81,6 +81,18 @@ test("a list that is fetched replaces the one before, without messages [4.chats.
   await bench.client.chat.loadChats();
   expect(bench.client.chat.$chats.get()).toEqual([{ ...other, dataset: null, messages: [] }]);
   expect(bench.client.chat.$currentChat.get()).toBeNull();
+});
+
+test("an open chat whose table was replaced elsewhere has the new one's summary once the list is fetched", async () => {
+  await bench.open();
+  const replaced = { ...sampleDataset, id: otherId, rows: 9 };
+  const chat = sampleChat({ is_model_data_added: true, model_data: replaced });
+  bench.server.on(`GET ${chatPath}/`, () => ({ body: { data: chat } }));
+  bench.server.on("GET /api/chats/", () => listed([{ ...chat, model_data: null }]));
+  await bench.client.chat.loadChats();
+  await vi.waitFor(() => {
+    expect(bench.client.chat.$currentChat.get()?.model_data).toEqual(replaced);
+  });
 });
 
 test("fetched messages are those of the chat and of the current chat [4.chats.messages] [7.list-messages]", async () => {

@@ -158,9 +158,11 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   });
 
   async function loadChats(): Promise<void> {
-    // One that is opened meanwhile has its dataset loaded by that.
+    const id = state.$currentId.get();
+    const isLoaded = await chatList.load();
     const current = state.$currentChat.get();
-    if ((await chatList.load()) && current) void loadDataset(current);
+    // One that was opened meanwhile has its dataset loaded by that.
+    if (isLoaded && current && current.id === id) void loadDataset(current);
   }
 
   /** Lists tell little of a dataset; the open chat's is known in full. */

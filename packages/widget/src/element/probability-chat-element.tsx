@@ -4,7 +4,6 @@ import { type ChatHandle, type ChatMethods, createHandle } from "../handle.ts";
 import { defaultOptions, mergeOptions, type WidgetOptions } from "../options.ts";
 import { adoptStyles } from "../styles/shared-sheet.ts";
 import { askFirst } from "../use-initial-chat.ts";
-import { isShown } from "../use-own-screen.ts";
 import { optionsOfAttributes, propOf } from "./attributes.ts";
 import { eventInit } from "./forward-events.ts";
 import { R2wcBase, setProp, waitForConnection } from "./r2wc-base.ts";
@@ -194,10 +193,10 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
   /** What the first picture needs is on its way while that is drawn, as soon as the host's script is done. */
   #askAhead(client: Client): void {
     const { shared, chatId = null } = this.options;
-    if (!this.isConnected || this.#isMounted || this.client !== client || shared) return;
-    if (this.mode !== "bubble" && navigator.onLine && !isShown(client)) {
-      askFirst(client.chat, this.chatId ?? chatId);
-    }
+    // Of several elements it is not known yet which one shows the client's own chat.
+    const isAlone = this.isConnected && document.querySelectorAll(this.localName).length === 1;
+    if (!isAlone || this.client !== client || shared || this.mode === "bubble") return;
+    if (navigator.onLine) askFirst(client.chat, this.chatId || chatId);
   }
 
   /** A word that an attribute states, where it is one of the option's. */

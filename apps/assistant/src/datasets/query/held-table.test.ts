@@ -2,7 +2,7 @@ import type { AggregateRequest } from "@probability-chat/engine";
 import { ALL } from "@probability-chat/query";
 import { afterAll, expect, test } from "vitest";
 import { csvOf, DatasetRoom } from "../testing/dataset-room.ts";
-import { isHeld, within } from "./held-table.ts";
+import { heldTable, isHeld, within } from "./held-table.ts";
 import { openDataset } from "./open-dataset.ts";
 
 const room = await DatasetRoom.create();
@@ -29,8 +29,8 @@ test("a small table answers without its file, and like it", async () => {
   ];
   const all = { where: ALL, columns: held.codebook.columns.map(({ name }) => name) };
   const cells = await stored.table.read(all);
-  await stored.close();
-  await held.close();
+  expect(await held.table.read(all)).toEqual(cells);
+  for (const dataset of [stored, held]) await dataset.close();
   await expect(stored.table.read(all)).rejects.toThrow();
   expect(await held.table.read(all)).toEqual(cells);
 });
@@ -52,4 +52,20 @@ test("what is given up is counted no further", async () => {
   given.abort(new Error("too late"));
   await expect(bounded.aggregate(request)).rejects.toThrow("too late");
   await expect(bounded.computing([]).read({ where: ALL, columns: ["n"] })).rejects.toThrow();
+});
+
+test("a store that fails is asked again", async () => {
+  const { table } = await room.open("n\n1\n2\n");
+  let failures = 1;
+  const held = heldTable({
+    ...table,
+    read: async (asked) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error("The disk is away.");
+      return table.read(asked);
+    },
+  });
+  await expect(held.aggregate(request)).rejects.toThrow("The disk is away.");
+  expect(await held.aggregate(request)).toEqual(await table.aggregate(request));
+  expect(failures).toBe(-1);
 });

@@ -12,17 +12,45 @@ export function isHeld({ rows, columns }: Codebook, bytes: number): boolean {
   return rows <= MOST.rows && rows * columns.length <= MOST.cells && bytes <= MOST.bytes;
 }
 
-/** The cells of a stored table, in memory: the engine's own table, which keeps the same contract. */
-export async function hold(stored: Table): Promise<Table> {
+/**
+ * A stored table that is read once, when it is first asked: then it is the engine's own table in memory,
+ * which keeps the same contract.
+ */
+export function heldTable(stored: Table): Table {
   const { codebook } = stored;
-  const rows = await stored.read({ where: ALL, columns: codebook.columns.map(({ name }) => name) });
-  return memoryTable(
-    codebook,
-    codebook.columns.map((_, at) => rows.map((row) => row[at] ?? null)),
-  );
+  const columns = codebook.columns.map(({ name }) => name);
+  return comingTable(codebook, async () => {
+    const rows = await stored.read({ where: ALL, columns });
+    return memoryTable(
+      codebook,
+      columns.map((_, at) => rows.map((row) => row[at] ?? null)),
+    );
+  });
 }
 
-/** Milliseconds of one question after which others have their turn. */
+/** A table that is made when it is first asked, and anew where that failed. */
+function comingTable(codebook: Codebook, make: () => Promise<Table>): Table {
+  let made: Promise<Table> | null = null;
+  const table = () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+  return {
+    codebook,
+    aggregate: async (request) => (await table()).aggregate(request),
+    read: async (request) => (await table()).read(request),
+    sample: async (request) => (await table()).sample(request),
+    computing: (columns) =>
+      comingTable({ ...codebook, columns: [...codebook.columns, ...columns] }, async () =>
+        (await table()).computing(columns),
+      ),
+  };
+}
+
+/** Milliseconds of one question after which others have their turn before the next request. */
 const SLICE = 20;
 
 /** A table that heeds the signal also of what it need not ask its store. */

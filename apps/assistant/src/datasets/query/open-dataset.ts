@@ -7,7 +7,7 @@ import { sqlText } from "../store/sql.ts";
 import type { TableEngine } from "./clickhouse/table-engine.ts";
 import { visitCommonest } from "./commonest-values.ts";
 import { duckdbDialect } from "./duckdb-dialect.ts";
-import { hold, isHeld, within } from "./held-table.ts";
+import { heldTable, isHeld, within } from "./held-table.ts";
 import { QueryRunner } from "./query-runner.ts";
 import { releaseDuckdb, type SharedLimits, shareDuckdb } from "./shared-duckdb.ts";
 import type { QueryLimits, SqlSource } from "./sql-source.ts";
@@ -34,8 +34,8 @@ export interface OpenDataset {
   /** Whether it is answered here until its table is where it belongs. */
   readonly isAbsent: boolean;
   /**
-   * The same table for one question, of which it counts nothing twice, with other limits: a shorter
-   * time, a signal that stops its queries.
+   * The same table for one question, of which it counts nothing twice, with other limits: a signal that
+   * stops it, and of each query of a database a shorter time.
    */
   tableFor(limits: Partial<QueryLimits>): Table;
   /**
@@ -45,7 +45,7 @@ export interface OpenDataset {
   visitValues(column: string, most: number, visit: (value: string) => boolean): Promise<void>;
   /** A part of it as its owner looks at it. */
   view(window: TableWindow, limits: QueryLimits): Promise<Omit<TableView, "dataset_id">>;
-  /** Waits for the queries that run. The dataset cannot be asked any more. */
+  /** Waits for the queries that run. What is not held in memory cannot be asked any more. */
   close(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function openDataset(
     : await openHere(directory, codebook, options);
   const stored = (limits: Partial<QueryLimits>) =>
     sqlTable(source, runner, { timeoutMs, ...limits });
-  const held = !there && holds && isHeld(codebook, meta.bytes) ? await hold(stored({})) : null;
+  const held = !there && holds && isHeld(codebook, meta.bytes) ? heldTable(stored({})) : null;
   let closing: Promise<void> | null = null;
   return {
     codebook,

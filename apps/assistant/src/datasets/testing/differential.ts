@@ -8,9 +8,10 @@ import {
 import type { Comparator, Event, Literal, Term } from "@probability-chat/query";
 import fc from "fast-check";
 import { expect } from "vitest";
+import { heldTable } from "../query/held-table.ts";
 import { csvOf, type DatasetRoom } from "./dataset-room.ts";
 
-const headers = ["n", "code", "word", "flag", "day", 'it\'s "x"; DROP TABLE t; --'];
+const headers = ["n", "code", "word", "flag", "day", 'it\'s "x"; DROP TABLE t; --', "at"];
 const names = headers;
 
 const cell = {
@@ -35,6 +36,12 @@ const cell = {
         `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`,
     ),
 };
+const instant = fc
+  .tuple(cell.day, fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([day, hour, minute]) => {
+    const two = (part: number) => String(part).padStart(2, "0");
+    return `${day}T${two(hour)}:${two(minute)}:00`;
+  });
 const gap = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.option(arbitrary, { nil: "", freq: 6 }) as fc.Arbitrary<T | "">;
 const record = fc.tuple(
@@ -44,11 +51,12 @@ const record = fc.tuple(
   gap(cell.flag),
   gap(cell.day),
   gap(cell.word),
+  gap(instant),
 );
 /** Rows in which every column shows its type, so that both readers see the same types. */
 const anchors = [
-  ["1.5", "1", "a", "yes", "2011-01-31", "b"],
-  ["-2", "0", "b b", "no", "2012-02-29", "a"],
+  ["1.5", "1", "a", "yes", "2011-01-31", "b", "2011-01-31T00:00:00"],
+  ["-2", "0", "b b", "no", "2012-02-29", "a", "2012-02-29T23:59:59"],
 ];
 
 const literal: fc.Arbitrary<Literal> = fc.oneof(
@@ -126,7 +134,7 @@ const request = fc.record({
 });
 
 /**
- * Whatever the table and the request, a database and memory say the same: exactly where counts, keys
+ * Whatever the table and the request, a database, what is held of it, and memory say the same: exactly where counts, keys
  * and order statistics are concerned, to nine digits in sums and deviations.
  */
 export async function expectSameAsMemory(room: DatasetRoom, numRuns: number): Promise<void> {
@@ -139,6 +147,7 @@ export async function expectSameAsMemory(room: DatasetRoom, numRuns: number): Pr
         const memory = tableFromRecords(headers, records);
         const dataset = await room.open(csvOf([headers, ...records]));
         await expectSame(memory, dataset.table, requests);
+        await expectSame(memory, heldTable(dataset.table), requests);
         await dataset.close();
       },
     ),

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import path from "node:path";
-import type { Options } from "tsup";
-
-type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
+import type { Plugin } from "esbuild";
 
 /** What `require` is in each file that has something to require. */
 export const requireBanner =
@@ -22,10 +20,11 @@ export const packagesOutside: Plugin = {
       const isStatic = kind === "import-statement";
       if (isBuiltin(name) || !isStatic) return { path: name, external: true };
       const { importer, resolveDir } = asked;
-      const { path: file } = await build.resolve(name, {
+      const { path: file, errors } = await build.resolve(name, {
         ...{ kind, importer, resolveDir },
         pluginData: found,
       });
+      if (errors.length > 0) return { errors };
       const isRequired = await isCommonJs(file);
       return isRequired ? { path: name, namespace: required } : { path: name, external: true };
     });
