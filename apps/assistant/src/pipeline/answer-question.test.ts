@@ -1,5 +1,6 @@
 import { Answer } from "@probability-chat/contract";
 import { tableFromRecords } from "@probability-chat/engine";
+import type { Reader } from "@probability-chat/language";
 import { parseQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
 import { answerQuery, answerQuestion, type Circumstances } from "./answer-question.ts";
@@ -269,4 +270,20 @@ test.each([
   expect(message).toMatch(
     /reverses within the levels of school|among rows of like school it is more often/,
   );
+});
+
+test("what turns round within another column says so, read from plain words", async () => {
+  const parsed = parseQuery(
+    "diff(P(admitted = 'yes' | sex = 'm'), P(admitted = 'yes' | sex = 'f'))",
+  );
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const { query } = parsed;
+  const reader: Reader = {
+    propose: async () => ({
+      hypotheses: [{ kind: "query", query, logProbability: Math.log(0.99) }],
+      ...{ model: "m", unmatched: [], unnamed: 0, second: [query] },
+    }),
+  };
+  const { message } = await answerQuestion("Are men rather admitted?", { ...schools, reader });
+  expect(message).toContain("reverses within the levels of school");
 });
