@@ -30,12 +30,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "api",
+          // As above: each file has a database of its own, and loading the server takes longest.
+          isolate: false,
+          globalSetup: ["apps/api/test/support/global-setup.ts"],
+          include: ["apps/api/test/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "integration",
           globalSetup: [
             "apps/api/test/support/global-setup.ts",
             "apps/assistant/test/support/build-programs.ts",
           ],
-          include: ["apps/*/test/**/*.test.ts"],
+          include: ["apps/{assistant,standalone}/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
