@@ -18,10 +18,10 @@ import { dataDirectory, type Server, startServer } from "./support/server.ts";
 
 /**
  * Every operation of the running product's OpenAPI document, called by every kind of principal
- * with what it asks for and with what it does not. `FUZZ_RUNS` is how often each, few here as they take
- * their time (`npm run fuzz` has 2,000), `FUZZ_SEED` where to begin.
+ * with what it asks for and with what it does not. `FUZZ_RUNS` is how often each, `FUZZ_SEED`
+ * where to begin.
  */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 24);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 35);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260);
 
 let server: Server;

@@ -22,18 +22,18 @@ export function Stage({ onNewChat, unsent }: StageProps) {
   const flags = useStore(client.chat.$flags);
   const upload = useStore(client.chat.$upload);
   const isLoaded = chat !== null && !flags.isLoadingMessages;
-  const [isNext, setNext] = useState(false);
+  const [isInputDrawn, setInputDrawn] = useState(false);
   // The first chat's input can be used before all that is above it has been drawn.
   useEffect(() => {
-    if (isNext || !isLoaded) return;
-    const drawing = setTimeout(() => setNext(true));
+    if (isInputDrawn || !isLoaded) return;
+    const drawing = setTimeout(() => setInputDrawn(true));
     return () => clearTimeout(drawing);
-  }, [isNext, isLoaded]);
+  }, [isInputDrawn, isLoaded]);
   if (!chat) return <Welcome onNewChat={onNewChat} unsent={unsent} />;
   if (!chat.is_model_data_added || upload?.chatId === chat.id) {
     return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
   }
-  if (!isNext) return <MessagesLoading />;
+  if (!isInputDrawn) return <MessagesLoading />;
   if (list.length > 0) return <MessageList />;
   if (flags.isLoadingMessages) return <MessagesLoading />;
   if (flags.hasFailedMessages) return <MessagesFailed chatId={chat.id} />;

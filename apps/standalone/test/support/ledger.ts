@@ -7,7 +7,7 @@ const mostQuestions = 18;
 const mostChats = 10;
 
 /** A table of ten rows of which `reds` are red. */
-const tableFor = (reds: number) => `colour\n${"red\n".repeat(reds)}${"blue\n".repeat(10 - reds)}`;
+const tableWith = (reds: number) => `colour\n${"red\n".repeat(reds)}${"blue\n".repeat(10 - reds)}`;
 
 interface Chat {
   readonly id: string;
@@ -82,7 +82,7 @@ export class Ledger {
     chat.tables = [...chat.tables, reds];
     chat.isUploading = true;
     try {
-      if (!this.#isDone(await this.#person.upload(chat.id, tableFor(reds)))) return;
+      if (!this.#isDone(await this.#person.upload(chat.id, tableWith(reds)))) return;
       this.uploads += 1;
       chat.tables = [reds];
     } finally {
