@@ -6,6 +6,7 @@ import { installPacked } from "./bootstrap/pack.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
 import { tryMinting } from "./bootstrap/try-minting.mjs";
+import { failuresOfPlaywright, failuresOfVitest } from "./conformance/read-reports.mjs";
 import { writeConformance } from "./conformance/write.mjs";
 
 /**
@@ -55,6 +56,11 @@ await count("browser", ({ stats }) => ({
   skipped: stats.skipped,
 }));
 
+const failures = [
+  ...failuresOfVitest((await reported("vitest")) ?? { testResults: [] }, root),
+  ...failuresOfPlaywright((await reported("browser")) ?? { suites: [] }),
+];
+console.log(failures.map((failure) => `\nfailed  ${failure}`).join("\n"));
 console.log(`\n${lines.join("\n")}\n\nslowest files\n${(await slowest(10)).join("\n")}\n`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readPlaywright, readVitest } from "./read-reports.mjs";
 import { sections } from "./sections.mjs";
 import { conformanceTable, idsIn } from "./table.mjs";
 
@@ -42,48 +41,6 @@ test("the order of the tests changes nothing", () => {
 
 test("numbers in brackets are no ids", () => {
   expect(idsIn("the interval [1.25, 2.5] at [9.5] [4.send.refetch]")).toEqual(["4.send.refetch"]);
-});
-
-test("both reports are read with the groups around a test", () => {
-  expect(
-    readVitest(
-      {
-        testResults: [
-          {
-            name: "/checkout/apps/a.test.ts",
-            assertionResults: [
-              { ancestorTitles: ["", "group"], title: "holds", status: "passed" },
-              { ancestorTitles: [], title: "later", status: "skipped" },
-            ],
-          },
-        ],
-      },
-      "/checkout",
-    ),
-  ).toEqual([
-    { file: "apps/a.test.ts", title: "group › holds", passed: true },
-    { file: "apps/a.test.ts", title: "later", passed: false },
-  ]);
-  const spec = (title: string, status: string) => ({
-    title,
-    file: "b.spec.ts",
-    tests: [{ status }],
-  });
-  expect(
-    readPlaywright({
-      suites: [
-        {
-          title: "b.spec.ts",
-          specs: [spec("holds", "expected"), spec("skipped", "skipped")],
-          suites: [{ title: "group", specs: [spec("fails", "unexpected")] }],
-        },
-      ],
-    }),
-  ).toEqual([
-    { file: "b.spec.ts", title: "holds", passed: true },
-    { file: "b.spec.ts", title: "skipped", passed: false },
-    { file: "b.spec.ts", title: "group › fails", passed: false },
-  ]);
 });
 
 test("every row has one id, in its section", () => {

@@ -105,13 +105,12 @@ export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
         .slice(0, -1)
         .every(({ word, stem: said }) => DATED.test(word) || isSaid(reader, said)),
   );
-  const [season, more] =
-    part === "year" && own.length === 0 ? reader.index.columns.filter(isSeason) : [];
-  return (
-    own.find(({ words }) => words.length === 1) ??
-    (dated.length === 1 ? (dated[0] ?? null) : null) ??
-    (more === undefined ? (season ?? null) : null)
-  );
+  const seasons = part === "year" && own.length === 0 ? reader.index.columns.filter(isSeason) : [];
+  return own.find(({ words }) => words.length === 1) ?? single(dated) ?? single(seasons);
+}
+
+function single(found: readonly ColumnEntry[]): ColumnEntry | null {
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** `outcome_year` beside an `outcome_month`: one date in parts. */
