@@ -33,7 +33,7 @@ const lanes = [
   [["vitest", vitest]],
   [
     ["format and lint", () => tool("biome", "check", "--error-on-warnings", ".")],
-    ["types", () => tool("tsc", "-b")],
+    ["types", () => run("npm", ["run", "-s", "types"], { cwd: root })],
     ["unused code", () => tool("knip")],
     ["published packages", publishable],
     ["browser", browser],
