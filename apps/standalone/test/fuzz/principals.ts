@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ErrorReply } from "@probability-chat/contract";
 import { holdPlan } from "../../../api/test/support/hold-plan.ts";
-import { newPerson, type Person, personAt, signIn } from "../support/person.ts";
+import { newPerson, type Person, personAt, type Reply, signIn } from "../support/person.ts";
 
 export const kinds = [
   "nobody",
@@ -50,8 +52,13 @@ export async function refresh(address: string, principal: Principal): Promise<vo
     principal.stale = false;
   }
   if (email && principal.chatGone) {
-    Object.assign(principal.own, await furnish(await signIn(address, email, password)));
     principal.chatGone = false;
+    try {
+      Object.assign(principal.own, await furnish(await signIn(address, email, password)));
+    } catch (error) {
+      // A plan's month is spent at some time: from then on there is none.
+      if (!(error instanceof Refused) || error.code !== "query_limit") throw error;
+    }
   }
 }
 
@@ -132,18 +139,38 @@ function account(kind: Kind, email: string): Principal {
 
 /** A chat with a table, a question and its answer; its ids by name. */
 export async function furnish(person: Person): Promise<Record<string, string>> {
-  const chat = await person.createChat("Fuzzed");
-  await person.upload(chat, table);
-  const content = "How many rows are there?";
-  await person.call("POST", `/api/chats/${chat}/send-message/`, { role: "user", content });
-  const { body } = await person.ask(chat, content);
-  const saved = await person.call<{ data: { id: string } }>(
-    "POST",
-    `/api/chats/${chat}/send-message/`,
-    { role: "assistant", content: body.message },
-  );
-  const me = await person.call<{ data: { id: string } }>("GET", "/api/users/me/");
-  return { user: me.body.data.id, chat, message: saved.body.data.id, question: body.id };
+  type Made = { data: { id: string } };
+  const create = () => person.call<Made>("POST", "/api/chats/", { title: "Fuzzed" });
+  const chat = (await served(create)).data.id;
+  await served(() => person.upload(chat, table));
+  const route = `/api/chats/${chat}/send-message/`;
+  const question = { role: "user", content: "How many rows are there?" };
+  await served(() => person.call("POST", route, question));
+  const { id, message } = await served(() => person.ask(chat, question.content));
+  const answer = { role: "assistant", content: message };
+  const saved = await served(() => person.call<Made>("POST", route, answer));
+  const me = await served(() => person.call<Made>("GET", "/api/users/me/"));
+  return { user: me.data.id, chat, message: saved.data.id, question: id };
+}
+
+/** Where a call is told to come again it does, as clients do. */
+async function served<T>(send: () => Promise<Reply<T>>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { status, body } = await send();
+    if (status < 300) return body;
+    const { code, message, retry_after = 1 } = body as Partial<ErrorReply>;
+    if (status !== 503 || attempt === 5) throw new Refused(code ?? "", `${status}: ${message}`);
+    await sleep(retry_after * 1_000);
+  }
+}
+
+class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string, text: string) {
+    super(text);
+    this.code = code;
+  }
 }
 
 /** A team of somebody whose plan has one, with an open invitation; its ids by name. */

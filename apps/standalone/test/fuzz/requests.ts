@@ -253,7 +253,7 @@ const forms: fc.Arbitrary<Draft["body"]> = fc
 
 /** Puts real values where placeholders stand, in keys and values alike. */
 export function fill<T>(value: T, known: Readonly<Record<string, string>>): T {
-  if (typeof value === "string") return (known[value] ?? value) as T;
+  if (typeof value === "string") return (Object.hasOwn(known, value) ? known[value] : value) as T;
   if (Array.isArray(value)) return value.map((item) => fill(item, known)) as T;
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
   return Object.fromEntries(
