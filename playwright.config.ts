@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/bootstrap/browser.mjs";
+import { findTestBrowser } from "./scripts/bootstrap/browser.mjs";
 
 export default defineConfig({
   testDir: ".",
@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: ".cache/test-results",
   use: {
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findTestBrowser(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -22,8 +22,8 @@ await mkdir(reports, { recursive: true });
 const report = (name) => path.join(reports, `${name}.json`);
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report("browser");
 
-const { ensureBrowser } = await import("./bootstrap/browser.mjs");
-const browserFound = ensureBrowser(root, console.error);
+const { ensureTestBrowser } = await import("./bootstrap/browser.mjs");
+const browserFound = ensureTestBrowser(root, console.error);
 // told by the step that needs it
 browserFound.catch(() => {});
 
