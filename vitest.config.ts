@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // One more than cores: integration tests wait for processes and timers now and then.
     maxWorkers: 3,
+    // Nothing keeps anything between two files, and loading what they share takes longest.
+    isolate: false,
     // Long enough for a slow machine: what is waited for comes, or it does not.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -16,8 +18,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Nothing here keeps anything between two files, and loading what they share costs most.
-          isolate: false,
           testTimeout: 60_000,
           include: [
             "packages/*/{src,test}/**/*.test.{ts,tsx}",
@@ -30,24 +30,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "api",
-          // As above: each file has a database of its own, and loading the server takes longest.
-          isolate: false,
-          globalSetup: ["apps/api/test/support/global-setup.ts"],
-          include: ["apps/api/test/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: "integration",
           globalSetup: [
             "apps/api/test/support/global-setup.ts",
             "apps/assistant/test/support/build-programs.ts",
           ],
-          include: ["apps/{assistant,standalone}/test/**/*.test.ts"],
+          include: ["apps/*/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
