@@ -18,6 +18,7 @@ import { ProviderEnvironment } from "../provider/settings.ts";
 import { FileValues } from "../reader/file-values.ts";
 import { ReaderEnvironment, ReaderSettings } from "../reader/settings.ts";
 import { type ModelReader, startReader } from "../reader/start-reader.ts";
+import { isRequestError } from "../server/request-error.ts";
 import { type AskArguments, readArguments, UsageError, usage } from "./arguments.ts";
 import { askLine } from "./ask-lines.ts";
 import { parseJson, readQuestions } from "./questions.ts";
@@ -112,6 +113,9 @@ function providerOfEnvironment(): Provider {
   );
 }
 
+/** Milliseconds to read one question in: an answer in a file is the same on a busy machine. */
+const patience = 30_000;
+
 const modelAlong = fileURLToPath(new URL("../../models/reader", import.meta.url));
 
 async function readerOfEnvironment(): Promise<ModelReader | null> {
@@ -120,7 +124,7 @@ async function readerOfEnvironment(): Promise<ModelReader | null> {
   const settings = parsed.data.reader(modelAlong);
   return (
     settings &&
-    startReader(ReaderSettings.parse(settings), {
+    startReader(ReaderSettings.parse({ ...settings, deadline: settings.deadline ?? patience }), {
       info: () => undefined,
       warn: (why, text) => progress(`${text} ${JSON.stringify(why)}`),
     })
@@ -150,7 +154,7 @@ async function askAll(
     const answered = await askLine(line, asked).catch((error: unknown) => {
       failures += 1;
       process.stderr.write(`${line.id}: ${error instanceof Error ? error.stack : error}\n`);
-      const text = "Something went wrong on our side.";
+      const text = isRequestError(error) ? error.message : "Something went wrong on our side.";
       return { id: line.id, status: "refuse", value: null, text, formal: null, ms: 0 };
     });
     await write(`${JSON.stringify(answered)}\n`);

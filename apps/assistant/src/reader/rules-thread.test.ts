@@ -90,12 +90,26 @@ describe("a thread of rules", () => {
     expect(await started({ begin }).read(asking("how many?", { codebook: wide }))).toEqual([]);
   });
 
-  it("is replaced where a question takes too long, and asked no more of that table", async () => {
+  it("is replaced where a question takes too long, and that table rests", async () => {
     const rules = started({ begin, deadline: 500 });
     const other = { codebook: { ...corpusTable("shop").codebook } };
     expect(await rules.read(asking("hang"))).toEqual([]);
     await expect.poll(() => rules.read(asking("how many?", other))).toHaveLength(1);
     expect(await rules.read(asking("how many?"))).toEqual([]);
+  });
+
+  it("is asked again once the table has rested, which takes longer each time", async () => {
+    const warn = vi.fn();
+    const rules = started({ begin, deadline: 500, rest: 2_000, log: { warn } });
+    const hung = () => warn.mock.calls.map(([{ milliseconds }]) => milliseconds);
+    const hang = async () => {
+      await rules.read(asking("hang"));
+      return hung();
+    };
+    await expect.poll(hang).toEqual([2_000]);
+    await expect.poll(hang).toEqual([2_000, 4_000]);
+    await expect.poll(() => rules.read(asking("how many?"))).toHaveLength(1);
+    await expect.poll(hang).toEqual([2_000, 4_000, 2_000]);
   });
 
   it("is not waited for once the question is given up or the thread is ended", async () => {

@@ -25,8 +25,13 @@ export interface RulesThread {
 }
 
 export interface RulesThreadOptions {
-  /** Milliseconds for a question and its waiting; of a table that took longer no more is asked. */
+  /** Milliseconds for a question and its waiting. */
   readonly deadline: number;
+  /**
+   * Milliseconds for which a table is not asked of after it took longer, and twice as long each time
+   * again: on a machine that was busy for a moment it would have been read.
+   */
+  readonly rest?: number;
   readonly log: Pick<Log, "warn">;
   /** Starts a thread that says when it is ready, and a list of queries to each that it is told. */
   readonly begin?: () => Worker;
@@ -60,12 +65,17 @@ interface Thread {
 
 export function startRulesThread({
   deadline,
+  rest = 60_000,
   log,
   begin = beginRules,
 }: RulesThreadOptions): RulesThread {
   const queue = new FairQueue<Codebook, Job>(WAITING);
   const numbers = new WeakMap<Codebook, number>();
   const isFit = new WeakMap<Codebook, boolean>();
+  const resting = new WeakMap<
+    Codebook,
+    { readonly milliseconds: number; readonly until: number }
+  >();
   let count = 0;
   let isServing = false;
   let isClosed = false;
@@ -107,9 +117,13 @@ export function startRulesThread({
       asked: { question, title, context },
     } satisfies ToRules);
     const read = await next(thread, deadline);
-    if (read === null && !isClosed) {
-      isFit.set(codebook, false);
-      log.warn({ table }, "The rules failed or took too long; the reader reads this table alone.");
+    if (read !== null) resting.delete(codebook);
+    else if (!isClosed) {
+      const milliseconds = 2 * (resting.get(codebook)?.milliseconds ?? rest / 2);
+      resting.set(codebook, { milliseconds, until: performance.now() + milliseconds });
+      const text =
+        "The rules failed or took too long; the reader reads this table alone meanwhile.";
+      log.warn({ table, milliseconds }, text);
     }
     return Array.isArray(read) ? read : [];
   }
@@ -120,6 +134,7 @@ export function startRulesThread({
     const words = question.split(/\s+/);
     return (
       fits &&
+      performance.now() >= (resting.get(codebook)?.until ?? 0) &&
       question.length <= LIMITS.characters &&
       words.length <= LIMITS.words &&
       words.every(({ length }) => length <= LIMITS.wordLength) &&
