@@ -34,6 +34,7 @@ import { reapReservations } from "./questions/reap.ts";
 import { reportHandlers } from "./reports/handlers.ts";
 import { deriveKeys } from "./security/derive.ts";
 import { loadMasterSecret, loadSigningKeys } from "./security/keys.ts";
+import { loadCommonPasswords } from "./security/weak-password.ts";
 import type { Keys, Services } from "./services.ts";
 import { teamHandlers } from "./teams/handlers.ts";
 
@@ -81,7 +82,10 @@ export async function createApi(input: ApiConfigInput): Promise<Api> {
   );
   const disconnect = async () => void (await Promise.all([pool.end(), counting.pool.end()]));
   try {
-    const applied = await migrate(pool, config.migrationsDirectory ?? migrationsDirectory);
+    const [applied] = await Promise.all([
+      migrate(pool, config.migrationsDirectory ?? migrationsDirectory),
+      loadCommonPasswords(),
+    ]);
     if (applied.length > 0) log.info({ applied }, "migrated");
     const keys = await loadKeys(config);
     const now = config.now ?? (() => new Date());

@@ -15,8 +15,11 @@ const product = "probabilitychat";
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
 
-/** 49,000 breached passwords take 25 MB and some 100 ms: read once somebody chooses a password. */
-function load(): Promise<ZxcvbnFactory> {
+/**
+ * 49,000 breached passwords take 25 MB and some 100 ms, which a start has and somebody who waits beside
+ * one that chooses a password has not.
+ */
+export function loadCommonPasswords(): Promise<ZxcvbnFactory> {
   loaded ??= Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
       new ZxcvbnFactory({
@@ -34,7 +37,7 @@ export async function weaknessOf(password: string, email: string): Promise<strin
   const own = [...namesIn(email), product];
   const letters = lettersOf(password);
   if (own.some((name) => letters.includes(name))) return messages.validation.passwordPersonal;
-  const { guesses, sequence } = (await load()).check(password, own);
+  const { guesses, sequence } = (await loadCommonPasswords()).check(password, own);
   const isRandom = sequence.every(({ pattern }) => pattern === "bruteforce");
   return guesses < enoughGuesses && !isRandom ? messages.validation.passwordGuessable : null;
 }
