@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { runKillCampaign } from "../apps/standalone/test/support/kill-campaign.ts";
+import { keep } from "./bench/product.mjs";
 import { prepare } from "./bootstrap/setup.mjs";
 
 /**
  * `npm run -s campaign:kills -- --runs N [--seed S]`: kills the built product N times at random
- * moments, also in its first start, and looks for all that it had acknowledged. Prints one JSON
- * line; fails where something is missing.
+ * moments, also in its first start, and looks for all that it had acknowledged. Keeps its figures in
+ * `results/kills.json`; fails where something is missing.
  */
 const { values } = parseArgs({
   options: { runs: { type: "string", default: "30" }, seed: { type: "string", default: "1" } },
@@ -20,5 +21,13 @@ const tally = await runKillCampaign({
     console.error(`${done}: ${line}`);
   },
 });
-console.log(JSON.stringify(tally, null, 2));
+for (const line of [...tally.lost, ...tally.odd]) console.error(line);
+const total = (counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+await keep("kills", {
+  kills: total(tally.kills),
+  acknowledged: total(tally.acknowledged),
+  lost: tally.lost.length,
+  odd: tally.odd.length,
+  node: process.version,
+});
 process.exitCode = tally.lost.length + tally.odd.length > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { type ApiClientOptions, createApiClient } from "./api-client.ts";
 export interface ServerClientOptions extends Omit<ApiClientOptions, "token"> {
   readonly baseUrl: string;
   /** A secret key, `sk_…`: read it from the environment, and never send it to a page. */
-  readonly secretKey: string;
+  readonly secretKey: string | undefined;
 }
 
 /** What a customer's server does for the users of its own pages. */
@@ -43,7 +43,7 @@ export interface ServerClient {
  *
  * const { embed } = createServerClient({
  *   baseUrl: "https://chat.example.com",
- *   secretKey: process.env.PROBABILITY_CHAT_KEY ?? "",
+ *   secretKey: process.env.PROBABILITY_CHAT_KEY,
  * });
  * const { client_secret } = await embed.createSession({
  *   subject: user.id,

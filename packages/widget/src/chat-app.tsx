@@ -116,6 +116,8 @@ function Session(): ReactNode {
   const { user } = useStore(session.$state);
   const [failure, setFailure] = useState<unknown>(null);
   const lacksUser = status.kind === "active" && !user;
+  const hadUser = useRef(false);
+  if (user) hadUser.current = true;
   const loadUser = useCallback(() => {
     setFailure(null);
     session.refreshProfile().catch(setFailure);
@@ -134,7 +136,12 @@ function Session(): ReactNode {
     case "starting":
       return null;
     default:
-      return ownsSession ? <SignIn /> : <SessionEnded />;
+      // On a host's own client somebody with an account signs in here once; then it is the host's.
+      return ownsSession || (session.kind === "account" && !hadUser.current) ? (
+        <SignIn />
+      ) : (
+        <SessionEnded />
+      );
   }
 }
 

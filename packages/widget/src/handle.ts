@@ -1,7 +1,10 @@
 import type { ChatController } from "@probability-chat/sdk";
 import { atom } from "nanostores";
 
-/** What a host can have a chat do. Each waits until somebody is signed in and the chats are there. */
+/**
+ * What a host can have a chat do. Each waits until somebody is signed in and the chats are there;
+ * where the session is over none is done.
+ */
 export interface ChatMethods {
   /** Asks in the open chat; false where the question was not taken, which a toast explains. */
   ask(question: string): Promise<boolean>;
@@ -25,6 +28,8 @@ export interface DrawnChat {
 /** What a host holds of a chat, whether it is drawn yet or not. */
 export interface ChatHandle {
   readonly $drawn: ReturnType<typeof atom<DrawnChat | null>>;
+  /** Whether the session that a host gave is over: nothing is drawn until it gives another. */
+  readonly $isOver: ReturnType<typeof atom<boolean>>;
   /** Whose chat was last open, so that it is again once a session that was over goes on. */
   readonly last: { userId: string | null; chatId: string | null };
   /** Of a bubble, whether it is open. */
@@ -36,43 +41,46 @@ export interface ChatHandle {
 
 export function createHandle(): ChatHandle {
   const $drawn = atom<DrawnChat | null>(null);
+  const $isOver = atom(false);
   const $isOpen = atom(false);
 
-  function drawn(): Promise<DrawnChat> {
+  /** The chat once it is drawn; null where the session is over. */
+  function drawn(): Promise<DrawnChat | null> {
     $isOpen.set(true);
     return new Promise((resolve) => {
-      const now = $drawn.get();
-      if (now) return resolve(now);
-      const stop = $drawn.listen((later) => {
-        if (!later) return;
-        stop();
-        resolve(later);
-      });
+      const settle = () => {
+        const now = $drawn.get();
+        if (!now && !$isOver.get()) return;
+        for (const stop of stops) stop();
+        resolve(now);
+      };
+      const stops = [$drawn.listen(settle), $isOver.listen(settle)];
+      settle();
     });
   }
 
   return {
     $drawn,
+    $isOver,
     last: { userId: null, chatId: null },
     $isOpen,
     methods: {
       async ask(question) {
-        const { chat } = await drawn();
-        return Boolean(await chat.send(question));
+        return Boolean(await (await drawn())?.chat.send(question));
       },
       async prefill(question) {
-        (await drawn()).prefill(question);
+        (await drawn())?.prefill(question);
       },
       async openChat(id) {
-        const { chat } = await drawn();
-        await chat.select(id);
+        await (await drawn())?.chat.select(id);
       },
       async newChat(title) {
-        const { chat } = await drawn();
-        return (await chat.create(title))?.id ?? null;
+        return (await (await drawn())?.chat.create(title))?.id ?? null;
       },
       async upload(file) {
-        const { chat } = await drawn();
+        if (!(file instanceof File)) throw new TypeError("upload() takes a File.");
+        const chat = (await drawn())?.chat;
+        if (!chat) return false;
         if (!chat.$currentChat.get() && !(await chat.create(file.name.replace(/\.\w+$/, "")))) {
           return false;
         }
@@ -80,7 +88,7 @@ export function createHandle(): ChatHandle {
       },
     },
     focus() {
-      void drawn().then((screen) => screen.focus());
+      void drawn().then((screen) => screen?.focus());
     },
   };
 }

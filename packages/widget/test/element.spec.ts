@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { expect, type Page, test } from "@playwright/test";
 import { violationsOf } from "./accessibility.ts";
-import { answered, clarified } from "./fake-answers.ts";
+import { answered, carded, clarified } from "./fake-answers.ts";
 import { type FakeSite, startFakeSite } from "./fake-site.ts";
 import { createState, type FakeState, fakeChat, fakeMessage, weather } from "./fake-state.ts";
 import { ask, openChat } from "./widget-page.ts";
@@ -220,19 +220,29 @@ test("who comes with a host's secret is never asked to sign in, and hears in its
   const ends = (await heard(page)).filter(([name]) => name === "pc-session-ended");
   expect(ends).toHaveLength(1);
   expect(ends[0]?.[1]).toMatchObject({ reason: "ended" });
+  const done = element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) =>
+    Promise.all([node.ask("How likely is rain?"), node.newChat(), node.openChat(null)]),
+  );
+  expect(await done).toEqual([false, null, undefined]);
   state.isEmbedOver = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Weather");
   expect(state.calls).not.toContain("POST /api/token/");
+  // Whom a host speaks for has no account, and no team.
+  expect(state.calls).not.toContain("GET /api/teams/");
 });
 
 test("a host's page that gives no token is told what failed and what to do", async ({ page }) => {
+  const logged = page.waitForEvent("console", (message) => message.type() === "error");
   await page.goto(address({}));
   await page.locator("probability-chat").evaluate((node) => {
     Object.assign(node, { getClientSecret: () => Promise.reject(new Error("500")) });
   });
   const trouble = page.getByRole("alert").filter({ hasText: "cannot be used on this page" });
   await expect(trouble).toContainText("getClientSecret() failed. Please try again");
+  expect((await logged).text()).toMatch(/^getClientSecret\(\) failed\. Error: 500/);
+  const errors = (await heard(page)).filter(([name]) => name === "pc-error");
+  expect(errors[0]?.[1]).toMatchObject({ title: "There is no session" });
 });
 
 test("what an element on a host's client shows first is asked for before it is drawn, and once", async ({
@@ -326,6 +336,7 @@ test("speaks the page's language and stands in its corner; answers stay English,
   const [chat] = state.chats;
   state.messages[chat?.id ?? ""] = [
     fakeMessage("assistant", "city مطر, 67 of 461 rows", answered.answer),
+    fakeMessage("assistant", carded.message, carded.answer),
   ];
   await page.goto(address({ mode: "bubble", chatId: chat?.id }, "lang=de-AT"));
   const element = page.locator("probability-chat");
@@ -352,6 +363,15 @@ test("speaks the page's language and stands in its corner; answers stay English,
   });
   await expect(element.locator(".pc")).toHaveAttribute("dir", "rtl");
   await expect(element.locator("textarea")).toHaveAttribute("placeholder", "اسأل عن بياناتك…");
+  for (const figures of [".reply-facts dd", ".reply td", ".chart-drawing text"]) {
+    await expect(element.locator(figures).first()).toHaveCSS("direction", "ltr");
+  }
+  await element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) =>
+    node.upload(new File(["MZ"], "table.exe")),
+  );
+  await element.locator(".toast").getByRole("button").click();
+  await expect(element.locator(".toast")).toHaveCount(0);
+  await expect(element.locator("[part=panel]")).toBeVisible();
   const turns = (await heard(page)).filter(([name]) => name === "pc-toggle");
   expect(turns.map(([, detail]) => detail)).toEqual([
     { open: true },

@@ -12,7 +12,7 @@ function Dashboard() {
   return (
     <main>
       <h1>Dashboard</h1>
-      {last?.kind === "answer" && <p>Last answer: {String(last.value)}</p>}
+      {typeof last?.value === "number" && <p>Last answer: {last.value}</p>}
       <ProbabilityChat client={client} style={{ height: 640 }} />
     </main>
   );

@@ -46,10 +46,11 @@ export function createChatList({ api, session, state, fail }: ListParts) {
     }
   }
 
-  /** Without a word where it fails: an older server has no teams. */
-  async function loadTeams(userId: string | undefined): Promise<void> {
-    const teams = await api.listTeams().catch(() => null);
-    if (teams && session.$user.get()?.id === userId) state.$teams.set(teams);
+  /** Without a word where it fails: an older server has no teams, nor has a host's own user. */
+  async function loadTeams(): Promise<void> {
+    const user = session.$user.get();
+    const teams = user && !("embed" in user) && (await api.listTeams().catch(() => null));
+    if (teams && session.$user.get()?.id === user.id) state.$teams.set(teams);
   }
 
   return {
@@ -64,7 +65,7 @@ export function createChatList({ api, session, state, fail }: ListParts) {
         state.$chats.set([...chats, ...beyond]);
         if (!state.$currentChat.get()) state.$currentId.set(null);
         state.setBusy({ loadedChats: true, nextChats: next });
-        void loadTeams(session.$user.get()?.id);
+        void loadTeams();
       }),
     /** Older chats, beneath those that are there. */
     async loadMore(): Promise<void> {

@@ -184,6 +184,7 @@ describe("a client secret", () => {
       "token_source",
     ],
     ["gives its secret key", (): string => "sk_1", "failing", "token_source"],
+    ["gives its public key", (): string => "pk_1", "failing", "token_source"],
     ["never answers", (): Promise<string> => new Promise(() => undefined), "failing", "timeout"],
     ["has nobody", (): null => null, "ended", "session_ended"],
   ] as const)("that a host %s", async (_, getClientSecret, kind, code) => {

@@ -66,13 +66,13 @@ export function hostSource(
 
 /** The user that a token speaks for. */
 export async function hostUser(api: Api, token: string | null): Promise<User> {
-  const isEmbed = readTokenLife(token ?? "")?.isEmbed ?? false;
+  const isEmbed = readTokenLife(token ?? "")?.isEmbed;
   return isEmbed ? userOf(await api.getEmbedSession()) : api.me();
 }
 
 function rejectedToken(): ProbabilityChatError {
   const facts = { code: "session_ended", method: "", url: "", status: 401 } as const;
-  return new ProbabilityChatError("The server rejected the given token.", facts);
+  return new ProbabilityChatError("The token was rejected.", facts);
 }
 
 function plain(access: string | null): HostToken | null {
@@ -120,12 +120,11 @@ function exchanging(
 
 /** How long a session lasts by its server's clock, whatever this machine's says. */
 function untilEnd({ expires_at }: EmbedStanding, access: string): number {
-  const { issuedAt = null } = readTokenLife(access) ?? {};
-  return Date.parse(expires_at) - (issuedAt ?? Date.now());
+  return Date.parse(expires_at) - (readTokenLife(access)?.issuedAt ?? Date.now());
 }
 
 /** No reply as a whole, and no key. */
-const secretAlone = /^(?!sk_)[\w-]+$/;
+const secretAlone = /^(?![sp]k_)[\w-]+$/;
 
 async function asked<T>(name: string, ask: () => Promise<T> | T, shape = /./): Promise<T> {
   const fail = (problem: string, cause?: unknown) =>
@@ -139,7 +138,8 @@ async function asked<T>(name: string, ask: () => Promise<T> | T, shape = /./): P
     throw fail("failed", cause);
   }
   if (given === null || (typeof given === "string" && shape.test(given))) return given;
-  throw fail("must give a token or es_… alone, or null where nobody is signed in");
+  // No more of it than tells a page, a reply or a key from a token.
+  throw fail(`must give a token or es_… or null, not ${String(given).slice(0, 9)}`);
 }
 
 function userOf(embed: EmbedStanding): HostUser {

@@ -152,7 +152,7 @@ function createHostSession(options: SessionOptions, createSource: () => HostSour
   };
   const refuse = () =>
     Promise.reject(
-      new ProbabilityChatError("This session's tokens come from its host: nobody signs in here.", {
+      new ProbabilityChatError("This session's tokens come from its host.", {
         ...{ code: "host_session", method: "", url: "" },
       }),
     );

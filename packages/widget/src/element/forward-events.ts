@@ -48,6 +48,11 @@ export function forwardEvents(screen: Client, tell: TellEvent): () => void {
       tell("pc-chat", { chatId });
     }),
     screen.session.onEnded((end) => tell("pc-session-ended", end)),
+    screen.session.$status.listen((status) => {
+      if (status.kind !== "failing") return;
+      const { text, error: cause } = status;
+      tell("pc-error", { title: "There is no session", text, cause });
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -22,7 +22,7 @@ export function AnswerCard({ answer, card }: AnswerCardProps) {
   const drawn = series && first?.data ? first : undefined;
   const isLong = [...large].length > 18;
   return (
-    <div className="reply" part="answer">
+    <div className="reply" lang="en" dir="ltr" part="answer">
       <p className="reply-head">
         <strong className={isLong ? "reply-figure reply-figure-long" : "reply-figure"}>
           {large}

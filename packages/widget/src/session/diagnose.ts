@@ -14,14 +14,16 @@ export async function diagnose(
   const code: string = isProbabilityChatError(error) ? error.code : "";
   if (!isNetworkError(error) && code !== "origin_not_allowed") return [];
   const { origin } = location;
-  const server = new URL(client.baseUrl || "/", location.href).origin;
+  const address = new URL(client.baseUrl || "/", location.href);
+  // `localhost:3000` is read as a scheme, which has no origin: then the host sees what it wrote.
+  const server = address.origin === "null" ? client.baseUrl : address.origin;
   try {
     const check = await client.api.checkEmbed({ origin, ...(publicKey ? { key: publicKey } : {}) });
     if (check.problems.length > 0) return check.problems;
   } catch {
     // It gave no reply to this question either.
   }
-  if (!navigator.onLine || server === origin) return [];
+  if (!navigator.onLine || server === origin || !isNetworkError(error)) return [];
   return [
     t(
       "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.",

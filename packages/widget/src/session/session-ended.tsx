@@ -1,10 +1,15 @@
+import { useEffect } from "react";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 /** Stands in place of the chat once a session that the host gave is over, in the host's words. */
 export function SessionEnded() {
-  const { client, options } = useWidget();
+  const { client, options, handle } = useWidget();
+  useEffect(() => {
+    handle.$isOver.set(true);
+    return () => handle.$isOver.set(false);
+  }, [handle]);
   const { t } = useTexts();
   return (
     <div className="stage">

@@ -1,4 +1,5 @@
 import { isProbabilityChatError } from "@probability-chat/sdk";
+import { useEffect } from "react";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { useDiagnosis } from "./use-diagnosis.ts";
@@ -17,13 +18,17 @@ export function Trouble({ error, problems = [], text, onRetry }: TroubleProps) {
   const found = useDiagnosis(error);
   const causes = problems.length > 0 ? problems : found;
   const known = isProbabilityChatError(error) ? error : null;
-  const lead =
-    known?.code === "token_source"
-      ? t(
-          "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.",
-          { problem: known.message },
-        )
-      : told(text || known?.serverMessage || "An unexpected error occurred. Please try again.");
+  const isHosts = known?.code === "token_source";
+  // What the host's own code threw is for who writes it, not for who visits.
+  useEffect(() => {
+    if (isHosts) console.error(known.message, known.cause);
+  }, [isHosts, known]);
+  const lead = isHosts
+    ? t(
+        "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.",
+        { problem: known.message },
+      )
+    : told(text || known?.serverMessage || "An unexpected error occurred. Please try again.");
   return (
     <div className="stage">
       <div className="column" part="trouble" role="alert">
