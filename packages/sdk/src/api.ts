@@ -108,7 +108,9 @@ function createSpecialCalls(transport: Transport) {
         ...(sheet === undefined ? {} : { sheet }),
       };
       const form = () => formOf(file, fileName, { chat_id, ...said });
-      const call = { form, ...(onProgress ? { onProgress } : {}) };
+      // A path or bytes in place of a Blob throw at once, and are no failure of the network.
+      form();
+      const call = { form, onProgress };
       return readData("uploadChat", await transport.send("uploadChat", call, options));
     },
     createUpload: async (file: UploadBeginning, options?: CallOptions) => {

@@ -41,3 +41,9 @@ test("a key that is not set says so, and a secret one is no public key", () => {
   );
   expect(() => createClient({ publicKey: "sk_1" })).toThrow("sk_ is no publicKey");
 });
+
+test("a path in place of a file is told at once, and is no failure of the network", async () => {
+  const api = createApiClient({ baseUrl: address });
+  const file = "weather.csv" as unknown as Blob;
+  await expect(api.uploadChat({ chat_id: "1", file })).rejects.toThrow(TypeError);
+});

@@ -39,8 +39,10 @@ createServer(async (request, response) => {
   };
   const user = await userOf(request);
   if (request.method !== "POST" || !user) return send(403, "Nobody is signed in.");
-  const failed = (error) => send(502, error.message);
-  await mint(user).then((secret) => send(200, secret), failed);
-}).listen(process.env.PORT ?? 8080);
+  await mint(user).then((secret) => send(200, secret), (error) => {
+    console.error(error.message); // for you; visitors need not know
+    send(502, "The chat is not available at the moment.");
+  });
+}).listen(process.env.PORT ?? 8080, "localhost"); // let your site's own origin lead here
 `;
 }

@@ -139,7 +139,7 @@ async function asked<T>(name: string, ask: () => Promise<T> | T, shape = /./): P
   }
   if (given === null || (typeof given === "string" && shape.test(given))) return given;
   // No more of it than tells a page, a reply or a key from a token.
-  throw fail(`must give a token or es_… or null, not ${String(given).slice(0, 9)}`);
+  throw fail(`gave ${String(given).slice(0, 9)}…, no token or es_…`);
 }
 
 function userOf(embed: EmbedStanding): HostUser {

@@ -33,7 +33,7 @@ export interface Call {
   /** A body as it is; `headers` say what it is. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly onProgress?: (progress: UploadProgress) => void;
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
   readonly as?: "json" | "text";
 }
 
