@@ -31,7 +31,7 @@ const DeleteChatDialog = later(async () => (await dialogs()).DeleteChatDialog);
 
 /** The chat screen of a signed-in user: sidebar, header, one of four states, and the input. */
 export function ChatScreen() {
-  const { client, handle } = useWidget();
+  const { client, handle, options } = useWidget();
   const { t } = useTexts();
   const chat = useStore(client.chat.$currentChat);
   const access = useStore(client.chat.$ownAccess);
@@ -60,7 +60,9 @@ export function ChatScreen() {
   const [fileCheck, takeFile] = useFileCheck();
   const isAsked = isCreating || deleting !== null || fileCheck !== null;
   const drop = useFileDrop(isAsked, takeFile);
-  const { isUploading, isLoadingMessages } = useStore(client.chat.$flags);
+  const { isUploading, isLoadingMessages, isLoadingChats, hasLoadedChats } = useStore(
+    client.chat.$flags,
+  );
   const hasUploaded = useRef(false);
   // Whatever had the focus is gone with the upload, and the input takes none while messages load;
   // on touch a focused input calls the keyboard up.
@@ -72,6 +74,8 @@ export function ChatScreen() {
     }
   }, [isUploading, isLoadingMessages]);
   const isSettled = useInitialChat();
+  // The chat that the host asks for is on its way: its input stands there already, and is laid out.
+  const isExpected = options.chatId !== null && !isSettled && (isLoadingChats || hasLoadedChats);
   useEffect(() => {
     if (!isSettled) return;
     const focus = () => focusNext(screen, ["question", "upload", "new-chat", "list"], true);
@@ -188,7 +192,7 @@ export function ChatScreen() {
         <Notices />
         <AskingContext.Provider value={asking}>
           <TakeFileContext.Provider value={takeFile}>
-            <Stage onNewChat={startNewChat} unsent={text} />
+            <Stage isExpected={isExpected} onNewChat={startNewChat} unsent={text} />
           </TakeFileContext.Provider>
         </AskingContext.Provider>
         <Announcer />
@@ -197,7 +201,7 @@ export function ChatScreen() {
             {t("Drop a CSV file to replace the dataset of this chat")}
           </p>
         )}
-        {chat && (
+        {(chat || isExpected) && (
           <div className="px-6 pt-2.5 pb-5 narrow:px-3 narrow:pt-2 narrow:pb-3">
             <Composer
               handle={composer}

@@ -9,13 +9,15 @@ import { Welcome } from "./welcome.tsx";
 import { useWidget } from "./widget-context.ts";
 
 interface StageProps {
+  /** Whether a chat is on its way that the host asks for. */
+  readonly isExpected: boolean;
   readonly onNewChat: () => void;
   /** What stood in the input of a chat that is no longer open. */
   readonly unsent: string;
 }
 
 /** The four states of the chat screen, and what stands there while messages load or fail to. */
-export function Stage({ onNewChat, unsent }: StageProps) {
+export function Stage({ isExpected, onNewChat, unsent }: StageProps) {
   const { client } = useWidget();
   const chat = useStore(client.chat.$currentChat);
   const list = useStore(client.chat.$messages);
@@ -29,6 +31,7 @@ export function Stage({ onNewChat, unsent }: StageProps) {
     const drawing = setTimeout(() => setInputDrawn(true));
     return () => clearTimeout(drawing);
   }, [isInputDrawn, isLoaded]);
+  if (!chat && isExpected) return <MessagesLoading />;
   if (!chat) return <Welcome onNewChat={onNewChat} unsent={unsent} />;
   if (!chat.is_model_data_added || upload?.chatId === chat.id) {
     return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;

@@ -249,6 +249,14 @@ test("what an element on a host's client shows first is asked for before it is d
   page,
 }) => {
   await page.goto(site.url);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/chats\/(\?|$)/, async (route) => {
+    await released;
+    await route.fallback();
+  });
   const early = await page.evaluate(
     async ([script, chatId]) => {
       const { createClient } = await import(script ?? "");
@@ -264,6 +272,10 @@ test("what an element on a host's client shows first is asked for before it is d
     ["/deep/er/embed/probability-chat.js", state.chats[0]?.id],
   );
   expect(early).toEqual([true, false]);
+  // Its input stands there meanwhile, and no welcome.
+  await expect(page.getByPlaceholder("Ask about your data…")).toBeDisabled();
+  await expect(page.getByRole("status", { name: "Loading messages" })).toBeVisible();
+  release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Weather");
   await expect(page.getByText("Ready to Chat")).toBeVisible();
   for (const call of ["GET /api/chats/:id/", "GET /api/chats/:id/messages/", "GET /api/chats/"]) {

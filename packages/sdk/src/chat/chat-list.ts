@@ -65,7 +65,8 @@ export function createChatList({ api, session, state, fail }: ListParts) {
         state.$chats.set([...chats, ...beyond]);
         if (!state.$currentChat.get()) state.$currentId.set(null);
         state.setBusy({ loadedChats: true, nextChats: next });
-        void loadTeams();
+        // The chats are drawn first.
+        setTimeout(loadTeams, 100);
       }),
     /** Older chats, beneath those that are there. */
     async loadMore(): Promise<void> {

@@ -182,7 +182,7 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
         aria-label={t(isQuery ? "Your formal query" : "Your question")}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
-        placeholder={t(placeholderOf(Boolean(chat?.is_model_data_added), mayAct, isSending))}
+        placeholder={t(placeholderOf(chat?.is_model_data_added !== false, mayAct, isSending))}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setProblem(null);

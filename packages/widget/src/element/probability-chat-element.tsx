@@ -53,7 +53,6 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     waitForConnection(this);
     setProp(this, "handle", this.#handle);
     this.#takeEarlyProperties();
-    if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
 
   /** The host's own client; null where the element makes one. */
@@ -170,6 +169,8 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     setTimeout(() => {
       if (!this.isConnected || this.#isMounted) return;
       this.#isMounted = true;
+      // To read the sheet takes as long as to ask for the chats, which are asked for before.
+      if (this.shadowRoot) adoptStyles(this.shadowRoot);
       super.connectedCallback();
       this.dispatchEvent(new CustomEvent("pc-ready", eventInit(undefined)));
     });
