@@ -39,6 +39,9 @@ export interface ChatHandle {
   focus(): void;
 }
 
+/** In milliseconds: a session that is over for longer was not begun again just now. */
+const patience = 1_000;
+
 export function createHandle(): ChatHandle {
   const $drawn = atom<DrawnChat | null>(null);
   const $isOver = atom(false);
@@ -48,11 +51,17 @@ export function createHandle(): ChatHandle {
   function drawn(): Promise<DrawnChat | null> {
     $isOpen.set(true);
     return new Promise((resolve) => {
+      const end = (found: DrawnChat | null) => {
+        for (const stop of stops) stop();
+        resolve(found);
+      };
+      const giveUp = () => {
+        if ($isOver.get() && !$drawn.get()) end(null);
+      };
       const settle = () => {
         const now = $drawn.get();
-        if (!now && !$isOver.get()) return;
-        for (const stop of stops) stop();
-        resolve(now);
+        if (now) end(now);
+        else if ($isOver.get()) setTimeout(giveUp, patience);
       };
       const stops = [$drawn.listen(settle), $isOver.listen(settle)];
       settle();
@@ -78,7 +87,8 @@ export function createHandle(): ChatHandle {
         return (await (await drawn())?.chat.create(title))?.id ?? null;
       },
       async upload(file) {
-        if (!(file instanceof File)) throw new TypeError("upload() takes a File.");
+        // A file of another frame is an instance of that frame's class.
+        if (typeof file?.name !== "string") throw new TypeError("upload() takes a File.");
         const chat = (await drawn())?.chat;
         if (!chat) return false;
         if (!chat.$currentChat.get() && !(await chat.create(file.name.replace(/\.\w+$/, "")))) {

@@ -96,6 +96,7 @@ export function startRulesThread({
   }
 
   async function readNow({ codebook, dictionary, ...asked }: Asked): Promise<readonly Query[]> {
+    if (isResting(codebook)) return [];
     if (thread.isGone) {
       if (performance.now() < started + PAUSE) return [];
       started = performance.now();
@@ -128,13 +129,17 @@ export function startRulesThread({
     return Array.isArray(read) ? read : [];
   }
 
+  function isResting(codebook: Codebook): boolean {
+    return performance.now() < (resting.get(codebook)?.until ?? 0);
+  }
+
   function isWithinLimits({ question, codebook, dictionary }: Asked): boolean {
     const fits = isFit.get(codebook) ?? isWithin(codebook);
     isFit.set(codebook, fits);
     const words = question.split(/\s+/);
     return (
       fits &&
-      performance.now() >= (resting.get(codebook)?.until ?? 0) &&
+      !isResting(codebook) &&
       question.length <= LIMITS.characters &&
       words.length <= LIMITS.words &&
       words.every(({ length }) => length <= LIMITS.wordLength) &&

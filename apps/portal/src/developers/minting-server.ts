@@ -43,6 +43,6 @@ createServer(async (request, response) => {
     console.error(error.message); // for you; visitors need not know
     send(502, "The chat is not available at the moment.");
   });
-}).listen(process.env.PORT ?? 8080, "localhost"); // let your site's own origin lead here
+}).listen(process.env.PORT ?? 8080, "127.0.0.1"); // let your site's own origin lead here
 `;
 }

@@ -138,8 +138,8 @@ async function asked<T>(name: string, ask: () => Promise<T> | T, shape = /./): P
     throw fail("failed", cause);
   }
   if (given === null || (typeof given === "string" && shape.test(given))) return given;
-  // No more of it than tells a page, a reply or a key from a token.
-  throw fail(`gave ${String(given).slice(0, 9)}…, no token or es_…`);
+  // How it begins tells a page or a reply from a token, and nothing of a secret.
+  throw fail(`gave ${String(given).replace(/\w.*/s, "")}, no token, no es_…`);
 }
 
 function userOf(embed: EmbedStanding): HostUser {

@@ -14,7 +14,7 @@ export interface ProbabilityChatEventDetails {
   "pc-upload": ChatEvents["upload"];
   /** How many questions are left, and when they are counted anew. */
   "pc-quota": ChatEvents["quota"];
-  /** Something failed, which a toast told the user. */
+  /** Something failed, which a toast told the user; or a host's session could not begin or go on. */
   "pc-error": ChatEvents["error"];
   /** The session is over: signed out, revoked, or expired. */
   "pc-session-ended": SessionEnd;
@@ -48,8 +48,9 @@ export function forwardEvents(screen: Client, tell: TellEvent): () => void {
       tell("pc-chat", { chatId });
     }),
     screen.session.onEnded((end) => tell("pc-session-ended", end)),
-    screen.session.$status.listen((status) => {
-      if (status.kind !== "failing") return;
+    screen.session.$status.listen((status, before) => {
+      // It is tried again now and then, and told once.
+      if (status.kind !== "failing" || before?.kind === "failing") return;
       const { text, error: cause } = status;
       tell("pc-error", { title: "There is no session", text, cause });
     }),

@@ -53,6 +53,8 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     waitForConnection(this);
     setProp(this, "handle", this.#handle);
     this.#takeEarlyProperties();
+    // While the page loads the sheet waits for its first picture: see below.
+    if (document.readyState === "complete") this.#adoptStyles();
   }
 
   /** The host's own client; null where the element makes one. */
@@ -170,7 +172,7 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
       if (!this.isConnected || this.#isMounted) return;
       this.#isMounted = true;
       // To read the sheet takes as long as to ask for the chats, which are asked for before.
-      if (this.shadowRoot) adoptStyles(this.shadowRoot);
+      this.#adoptStyles();
       super.connectedCallback();
       this.dispatchEvent(new CustomEvent("pc-ready", eventInit(undefined)));
     });
@@ -189,6 +191,10 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     if (before === after) return;
     if (name === "open") this.open = after !== null;
     else setProp(this, propOf[name as keyof typeof propOf], after || undefined);
+  }
+
+  #adoptStyles(): void {
+    if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
 
   /** What the first picture needs is on its way while that is drawn, as soon as the host's script is done. */
