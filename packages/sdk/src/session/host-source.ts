@@ -138,8 +138,7 @@ async function asked<T>(name: string, ask: () => Promise<T> | T, shape = /./): P
     throw fail("failed", cause);
   }
   if (given === null || (typeof given === "string" && shape.test(given))) return given;
-  // How it begins tells a page or a reply from a token, and nothing of a secret.
-  throw fail(`gave ${String(given).replace(/\w.*/s, "")}, no token, no es_…`);
+  throw fail("must give a token or es_… alone, or null where nobody is signed in");
 }
 
 function userOf(embed: EmbedStanding): HostUser {

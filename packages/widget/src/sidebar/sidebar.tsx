@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import type { Conversation } from "@probability-chat/sdk";
 import { Fragment, type RefObject } from "react";
 import { Icon } from "../icons.tsx";
+import { later } from "../later.tsx";
 import { groupsOf } from "../teams/groups-of.ts";
 import { useMayCreate } from "../teams/use-may-create.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -10,8 +11,11 @@ import { useWidget } from "../widget-context.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
 import { ListNote } from "./list-note.tsx";
 import { MoreChats } from "./more-chats.tsx";
-import { RemainingQueries } from "./remaining-queries.tsx";
 import { SearchField } from "./search-field.tsx";
+
+const RemainingQueries = later(
+  async () => (await import("./remaining-queries.tsx")).RemainingQueries,
+);
 
 /** With fewer chats a look is faster than a search. */
 const searchAbove = 5;
