@@ -151,6 +151,7 @@ export const twindConfig = defineConfig({
   },
   variants: [
     ["narrow", ".narrow &"],
+    ["rtl", ".pc[dir=rtl] &"],
     ["usable-hover", '&:hover:not(:disabled,[aria-disabled="true"])'],
     ["enabled-hover", "&:hover:not(:disabled)"],
     ["off", '&:is(:disabled,[aria-disabled="true"])'],

@@ -375,6 +375,8 @@ test("speaks the page's language and stands in its corner; answers stay English,
   });
   await expect(element.locator(".pc")).toHaveAttribute("dir", "rtl");
   await expect(element.locator("textarea")).toHaveAttribute("placeholder", "اسأل عن بياناتك…");
+  // The button lies at the chat's end, whichever way what is typed beside it runs.
+  await expect(element.locator("textarea")).toHaveCSS("padding-left", "64px");
   for (const figures of [".reply-facts dd", ".reply td", ".chart-drawing text"]) {
     await expect(element.locator(figures).first()).toHaveCSS("direction", "ltr");
   }

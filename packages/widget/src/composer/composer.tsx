@@ -170,7 +170,7 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
       )}
       <textarea
         ref={input}
-        className={`${isQuery ? "font-mono" : ""} block w-full min-h-15 max-h-[200px] [field-sizing:content] py-4.25 ps-5 pe-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]`}
+        className={`${isQuery ? "font-mono" : ""} block w-full min-h-15 max-h-[200px] [field-sizing:content] py-4.25 pl-5 pr-16 rtl:pl-16 rtl:pr-5 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]`}
         part="input"
         dir={text === "" ? directionOf(lang) : "auto"}
         data-focus="question"
