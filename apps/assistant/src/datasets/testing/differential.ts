@@ -174,16 +174,20 @@ function normal({ keys, measures }: AggregateRow) {
   return { keys, measures: measures.map(rounded) };
 }
 
+/** A database scales by its column's largest cell: in a group of cells all below this, their squares are 0. */
+const squaresVanish = 1e-140;
+
 function rounded(result: MeasureResult): unknown {
-  const scale = result.kind === "moments" ? largest(result) : 0;
-  const digits = (value: number | string | null) =>
-    typeof value === "number" ? Number((value / (scale || 1)).toPrecision(9)) + 0 : value;
   if (result.kind === "moments") {
+    const scale = Math.max(largest(result), squaresVanish);
     const near = (value: number | null) =>
-      value === null ? null : Math.round((value / (scale || 1)) * 1e9) / 1e9 + 0;
+      value === null ? null : Math.round((value / scale) * 1e9) / 1e9 + 0;
     return { ...result, mean: near(result.mean), sd: near(result.sd), sum: near(result.sum) };
   }
-  return result.kind === "quantile" ? { ...result, value: digits(result.value) } : result;
+  if (result.kind === "quantile" && typeof result.value === "number") {
+    return { ...result, value: Number(result.value.toPrecision(9)) + 0 };
+  }
+  return result;
 }
 
 function largest({
