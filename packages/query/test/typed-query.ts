@@ -173,6 +173,15 @@ const { event, given, scalar } = fc.letrec<Tied>((tie) => ({
         .record({ left: column(NUMBERS).map(of), op: comparator, right: tie("scalar") })
         .map((rest): Event => ({ kind: "compare", ...rest })),
     },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("outlier" as const),
+        column: column(NUMBERS),
+        method: fc.constantFrom("iqr" as const, "z" as const),
+        given: tie("given"),
+      }),
+    },
     { weight: 2, arbitrary: tie("joined") },
     {
       weight: 1,

@@ -4,8 +4,8 @@ import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
 import type { Choice } from "./choice.ts";
 import { COMPARATORS } from "./condition.ts";
 import { AnOther, AQuery, AScalar, offerForms } from "./expression.ts";
-import { offerComputed } from "./formula.ts";
-import { AnEvent } from "./junction.ts";
+import { offerComputed, offerFormula } from "./formula.ts";
+import { AMONG, AnEvent } from "./junction.ts";
 import { Either, Item, MoreItems, type Offer, type Slot } from "./list.ts";
 import { OneOf, type Place, Stack, type Step, Word } from "./stack.ts";
 import { Beside, offerPart, PARTS } from "./term.ts";
@@ -39,10 +39,7 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   },
   event: offerEvent,
   rows: offerEvent,
-  given: (choice, rest, at) => {
-    if (at.table.all.length > 0) choice.word("|", new Stack(new AnEvent(false), rest));
-    rest.offer(choice, at);
-  },
+  given: (choice, rest, at) => AMONG.offer(choice, rest, at),
   control: (choice, rest, at) => {
     if (at.table.all.length > 0) choice.word("vs", new Stack(new AnEvent(false), rest));
     rest.offer(choice, at);
@@ -121,7 +118,7 @@ function offerFree(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
 
 /** A column that suits, or a formula. */
 function offerColumn(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
-  offerComputed(choice, free(at, slot), at, () => rest);
+  offerFormula(choice, free(at, slot), at, () => rest);
 }
 
 function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {

@@ -8,13 +8,17 @@ import { type QueryToken, tokenText } from "./token.ts";
 
 /**
  * Formulas as a reader writes them: columns of numbers, numbers and spans of dates with operators
- * between, without brackets, so that what is written is canonical text as it stands.
+ * between, and brackets around a sum that something is times or over, so that what is written is
+ * canonical text as it stands.
  */
 
-const OPERATORS = ["+", "-", "*", "/"] as const;
+const WEAK = ["+", "-"] as const;
+const STRONG = ["*", "/"] as const;
+const OPERATORS = [...WEAK, ...STRONG] as const;
 const UNITS = ["minutes", "hours", "days", "years"] as const;
-/** The most operations that are written. */
+/** The most operations that are written, and those within brackets. */
 const MOST = 3;
+const MOST_WITHIN = 2;
 
 /** What is to be written after a column, by its name; as many tokens at least whatever it is. */
 type After = (column: ColumnName) => Stack;
@@ -38,6 +42,24 @@ export function offerComputed(
   );
   const [first = ""] = columns;
   offerSpans(choice, at, new Stack(more, after(first)));
+}
+
+/** A formula's column as above, or one that begins with a number or with brackets. */
+export function offerFormula(
+  choice: Choice,
+  columns: readonly ColumnName[],
+  at: Place,
+  after: After,
+): void {
+  offerComputed(choice, columns, at, after);
+  const { table, tokens } = at;
+  const first = columns.find((column) => table.kindOf(column) === "number");
+  if (!table.hasFormulas || first === undefined) return;
+  const begun = { start: tokens.length, room: MOST - 1, after };
+  const follow = (more: More) => new Stack(more, after(first));
+  offerBrackets(choice, at, follow(new More({ ...begun, operators: STRONG })));
+  const isOther = (value: number) => value !== 0;
+  choice.number("threshold", isOther, follow(new More({ ...begun, mayBeNumber: false })));
 }
 
 /** What follows a number on the right of a comparison: nothing, or `* column`. */
@@ -71,10 +93,31 @@ class PerhapsMore implements Step {
   offer(choice: Choice, rest: Stack, at: Place): void {
     this.#after(nameOf(at.tokens.slice(this.#start))).offer(choice, at);
     if (this.#room === 0) return;
-    for (const op of OPERATORS) {
-      const operand = new Operand(this.#start, this.#room - 1, this.#after, true);
-      choice.word(op, new Stack(operand, rest));
-    }
+    new More({ start: this.#start, room: this.#room, after: this.#after }).offer(choice, rest);
+  }
+}
+
+interface Following {
+  readonly start: number;
+  readonly room: number;
+  readonly after: After;
+  readonly operators?: readonly string[];
+  readonly mayBeNumber?: boolean;
+}
+
+/** An operator and another operand. */
+class More implements Step {
+  readonly least = 2;
+  readonly #operators: readonly string[];
+  readonly #operand: Operand;
+
+  constructor({ start, room, after, operators = OPERATORS, mayBeNumber = true }: Following) {
+    this.#operators = operators;
+    this.#operand = new Operand(start, room - 1, after, mayBeNumber);
+  }
+
+  offer(choice: Choice, rest: Stack): void {
+    for (const op of this.#operators) choice.word(op, new Stack(this.#operand, rest));
   }
 }
 
@@ -93,6 +136,46 @@ class Operand implements Step {
     choice.column(at.table.number, () => more);
     if (this.#mayBeNumber) choice.number("threshold", (value) => value !== 0, more);
     offerSpans(choice, at, more);
+    const operator = at.tokens.at(-1);
+    const isStrong = operator?.kind === "word" && STRONG.some((op) => op === operator.text);
+    if (isStrong) offerBrackets(choice, at, more);
+  }
+}
+
+/** `(a - b)`. */
+function offerBrackets(choice: Choice, { table }: Place, then: Stack): void {
+  if (table.number.length === 0) return;
+  choice.word("(", new Stack(ANumber, new Stack(new AfterSummand(0), then)));
+}
+
+const ANumber: Step = {
+  least: 1,
+  offer: (choice, rest, { table }) => choice.column(table.number, () => rest),
+};
+
+const SUMMAND: Step = {
+  least: 1,
+  offer: (choice, rest, at) => {
+    ANumber.offer(choice, rest, at);
+    choice.number("threshold", (value) => value !== 0, rest);
+  },
+};
+
+/** The rest of what stands in brackets, of which so many operations are written. */
+class AfterSummand implements Step {
+  readonly least: number;
+  readonly #written: number;
+
+  constructor(written: number) {
+    this.least = written === 0 ? 3 : 1;
+    this.#written = written;
+  }
+
+  offer(choice: Choice, rest: Stack): void {
+    if (this.#written > 0) choice.word(")", rest);
+    if (this.#written === MOST_WITHIN) return;
+    const more = new Stack(SUMMAND, new Stack(new AfterSummand(this.#written + 1), rest));
+    for (const op of WEAK) choice.word(op, more);
   }
 }
 

@@ -180,6 +180,7 @@ function begin(scope: Scope, joins: number, depth: number, at: number): Junction
 }
 
 function offerSimple(choice: Choice, tail: Stack, at: Place): void {
+  if (at.table.number.length > 0) choice.word("outlier", new Stack(OPEN, new Stack(OUTLIER, tail)));
   offerComputed(choice, at.table.all, at, (column) => {
     return new Stack(new AfterTerm({ kind: "column", column }), tail);
   });
@@ -189,6 +190,43 @@ function offerSimple(choice: Choice, tail: Stack, at: Place): void {
     });
   }
 }
+
+/** The column whose outliers are meant, by which rule, and among which rows. */
+class Outlier implements Step {
+  readonly least = 2;
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    const among = new Stack(AMONG, new Stack(CLOSE, rest));
+    offerComputed(choice, at.table.number, at, () => new Stack(BY_RULE, among));
+  }
+}
+
+/** By standard deviations, or else by quartiles. */
+class ByRule implements Step {
+  readonly least = 0;
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    choice.word(",", new Stack(Z, rest));
+    rest.offer(choice, at);
+  }
+}
+
+/** `|` and an event, or nothing. */
+class Among implements Step {
+  readonly least = 0;
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    if (at.table.all.length > 0) choice.word("|", new Stack(new AnEvent(false), rest));
+    rest.offer(choice, at);
+  }
+}
+
+const OPEN = new Word("(");
+const CLOSE = new Word(")");
+const Z = new Word("z");
+const OUTLIER = new Outlier();
+const BY_RULE = new ByRule();
+export const AMONG = new Among();
 
 /** How many joins must still come. */
 function owed(scope: Scope, { ands, ors, needsAnd }: Progress): number {
