@@ -167,8 +167,8 @@ describe("a random walk", () => {
 });
 
 /** The state after a text whose columns stand in backticks and whose values are numbers. */
-function after(text: string): QueryState {
-  let state = startQuery(schema);
+function after(text: string, table: ReaderSchema = schema): QueryState {
+  let state = startQuery(table);
   let column = "";
   for (const piece of text.match(/`[^`]+`|'[^']+'|-?[\d.]+|[a-zA-Z]+|[<>!]=|\S/g) ?? []) {
     const { numbers, dates } = allowedNext(state);
@@ -282,6 +282,16 @@ describe("what may come next", () => {
     expect(() => finishQuery(after("P(`age` = 1"))).toThrow(/not complete/);
     expect(allowedNext(startQuery(schema)).numbers).toBeNull();
   });
+});
+
+test.each([
+  ["E(minutes(`closed` -", ["opened"]],
+  ["E(`age` -", ["Price (€)", "E"]],
+  ["E(`age` + ", ["age", "Price (€)", "E"]],
+  ["E(100 * (`age` -", ["Price (€)", "E"]],
+  ["count(outlier(", ["age", "Price (€)", "E"]],
+])("a formula takes nothing from itself: %s", (text, columns) => {
+  expect(allowedNext(after(text, { ...schema, hasFormulas: true })).columns).toEqual(columns);
 });
 
 test("no query ends that is longer than a query may be", () => {

@@ -133,7 +133,7 @@ class Operand implements Step {
 
   offer(choice: Choice, rest: Stack, at: Place): void {
     const more = new Stack(this.#more, rest);
-    choice.column(at.table.number, () => more);
+    choice.column(apart(at.table.number, at), () => more);
     if (this.#mayBeNumber) choice.number("threshold", (value) => value !== 0, more);
     offerSpans(choice, at, more);
     const operator = at.tokens.at(-1);
@@ -156,7 +156,7 @@ const ANumber: Step = {
 const SUMMAND: Step = {
   least: 1,
   offer: (choice, rest, at) => {
-    ANumber.offer(choice, rest, at);
+    choice.column(apart(at.table.number, at), () => rest);
     choice.number("threshold", (value) => value !== 0, rest);
   },
 };
@@ -181,7 +181,7 @@ class AfterSummand implements Step {
 
 /** `minutes(later - earlier)`. */
 function offerSpans(choice: Choice, { table }: Place, then: Stack): void {
-  if (table.date.length === 0) return;
+  if (table.date.length < 2) return;
   const earlier = new Stack(ADate, new Stack(new Word(")"), then));
   const dates = new Stack(ADate, new Stack(new Word("-"), earlier));
   for (const unit of UNITS) choice.word(unit, new Stack(new Word("("), dates));
@@ -189,8 +189,16 @@ function offerSpans(choice: Choice, { table }: Place, then: Stack): void {
 
 const ADate: Step = {
   least: 1,
-  offer: (choice, rest, { table }) => choice.column(table.date, () => rest),
+  offer: (choice, rest, at) => choice.column(apart(at.table.date, at), () => rest),
 };
+
+/** What is less itself is 0, and over itself 1. */
+function apart(columns: readonly ColumnName[], { tokens }: Place): readonly ColumnName[] {
+  const [before, operator] = tokens.slice(-2);
+  const isSame = operator?.kind === "word" && (operator.text === "-" || operator.text === "/");
+  if (!isSame || before?.kind !== "column") return columns;
+  return columns.filter((column) => column !== before.column);
+}
 
 function nameOf(tokens: readonly QueryToken[]): ColumnName {
   const [only] = tokens;
