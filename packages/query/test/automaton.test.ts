@@ -237,6 +237,8 @@ describe("what may come next", () => {
     ["surprise(`sex` =", "value of sex"],
     ["describe(", ") `age` `Price (€)` `E` `sex` `is missing` `opened` `closed` `notes`"],
     ["E(`age`)", "= != < <= > >= end"],
+    ["effect(E(`age`); `sex` = 'f' vs `sex` = 'f'", "and or"],
+    ["effect(E(`age`); `sex` = 'f' vs `sex` = 'm'", "and or ) hold free"],
   ])("%s", (text, expected) => {
     const sorted = (words: string) => words.split(" ").sort().join(" ");
     if (expected === null) expect(() => told(after(text))).toThrow(RangeError);

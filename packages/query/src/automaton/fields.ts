@@ -7,6 +7,7 @@ import { AnOther, AQuery, AScalar, offerForms } from "./expression.ts";
 import { offerComputed, offerFormula } from "./formula.ts";
 import { AMONG, AnEvent } from "./junction.ts";
 import { Either, Item, MoreItems, type Offer, type Slot } from "./list.ts";
+import { Differs } from "./repeat.ts";
 import { OneOf, type Place, Stack, type Step, Word } from "./stack.ts";
 import { Beside, offerPart, PARTS } from "./term.ts";
 
@@ -40,8 +41,11 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   event: offerEvent,
   rows: offerEvent,
   given: (choice, rest, at) => AMONG.offer(choice, rest, at),
-  control: (choice, rest, at) => {
-    if (at.table.all.length > 0) choice.word("vs", new Stack(new AnEvent(false), rest));
+  control: (choice, rest, at, { filling }) => {
+    const end = at.tokens.length;
+    const treated = { start: filling.marks.at(-2) ?? 0, end };
+    const other = new Stack(new Differs(end + 1, treated), rest);
+    if (at.table.all.length > 0) choice.word("vs", new Stack(new AnEvent(false), other));
     rest.offer(choice, at);
   },
   hold: columnsAfter("hold"),

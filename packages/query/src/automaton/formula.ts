@@ -137,15 +137,21 @@ class Operand implements Step {
     if (this.#mayBeNumber) choice.number("threshold", (value) => value !== 0, more);
     offerSpans(choice, at, more);
     const operator = at.tokens.at(-1);
-    const isStrong = operator?.kind === "word" && STRONG.some((op) => op === operator.text);
-    if (isStrong) offerBrackets(choice, at, more);
+    if (operator?.kind !== "word") return;
+    if (operator.text === "*") offerBrackets(choice, at, more);
+    if (operator.text === "/") offerBrackets(choice, at, more, OPERATORS);
   }
 }
 
 /** `(a - b)`. */
-function offerBrackets(choice: Choice, { table }: Place, then: Stack): void {
+function offerBrackets(
+  choice: Choice,
+  { table }: Place,
+  then: Stack,
+  operators: readonly string[] = WEAK,
+): void {
   if (table.number.length === 0) return;
-  choice.word("(", new Stack(ANumber, new Stack(new AfterSummand(0), then)));
+  choice.word("(", new Stack(ANumber, new Stack(new Within(operators, 0), then)));
 }
 
 const ANumber: Step = {
@@ -153,31 +159,36 @@ const ANumber: Step = {
   offer: (choice, rest, { table }) => choice.column(table.number, () => rest),
 };
 
-const SUMMAND: Step = {
-  least: 1,
-  offer: (choice, rest, at) => {
-    choice.column(apart(at.table.number, at), () => rest);
-    choice.number("threshold", (value) => value !== 0, rest);
-  },
-};
-
-/** The rest of what stands in brackets, of which so many operations are written. */
-class AfterSummand implements Step {
+/** After an operand in brackets, before which so many operations are written. */
+class Within implements Step {
   readonly least: number;
+  readonly #operators: readonly string[];
   readonly #written: number;
 
-  constructor(written: number) {
+  constructor(operators: readonly string[], written: number) {
     this.least = written === 0 ? 3 : 1;
+    this.#operators = operators;
     this.#written = written;
   }
 
   offer(choice: Choice, rest: Stack): void {
     if (this.#written > 0) choice.word(")", rest);
     if (this.#written === MOST_WITHIN) return;
-    const more = new Stack(SUMMAND, new Stack(new AfterSummand(this.#written + 1), rest));
-    for (const op of WEAK) choice.word(op, more);
+    const more = new Stack(
+      ANOTHER,
+      new Stack(new Within(this.#operators, this.#written + 1), rest),
+    );
+    for (const op of this.#operators) choice.word(op, more);
   }
 }
+
+const ANOTHER: Step = {
+  least: 1,
+  offer: (choice, rest, at) => {
+    choice.column(apart(at.table.number, at), () => rest);
+    choice.number("threshold", (value) => value !== 0, rest);
+  },
+};
 
 /** `minutes(later - earlier)`. */
 function offerSpans(choice: Choice, { table }: Place, then: Stack): void {
