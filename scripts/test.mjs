@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { product, published } from "./bootstrap/build.mjs";
 import { checkPacked } from "./bootstrap/check-packed.mjs";
+import { checkTypings } from "./bootstrap/check-typings.mjs";
 import { installPacked } from "./bootstrap/pack.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
@@ -93,6 +94,7 @@ async function publishable() {
     await tool("attw", tarball, ...rules, "--format", "ascii", "--quiet");
   }
   await checkPacked(folder);
+  await checkTypings(root, folder);
   await tryMinting(root, folder);
 }
 

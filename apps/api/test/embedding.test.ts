@@ -425,6 +425,20 @@ describe("sessions", () => {
     expect((await exchange({ client_secret: waiting })).status).toBe(401);
   });
 
+  test("a filter that names nobody is refused, and lists or ends nothing", async () => {
+    await endUser("named");
+    for (const method of ["GET", "DELETE"] as const) {
+      const url = "/api/embed/sessions/?user=named";
+      const { status, body } = await api.call<Failure>(method, url, { token: secretKey });
+      expect([status, body.code]).toEqual([400, "validation_failed"]);
+      expect(body.message).toMatch(/unknown fields: user|Subject is required/);
+    }
+    const { body } = await api.call<Data<unknown[]>>("GET", "/api/embed/sessions/?subject=named", {
+      token: secretKey,
+    });
+    expect(body.data).toHaveLength(1);
+  });
+
   test("an origin that is taken away ends what runs there, until it is there again", async () => {
     const origins = (list: string[]) =>
       api.call("PUT", "/api/embed/origins/", { token: tenant.access, body: { origins: list } });
@@ -740,7 +754,7 @@ describe("browsers", () => {
       `This page's origin https://else.example is not allowed for key ${publicKey}: add it under ${developers}.`,
     ]);
     expect(await problems("https://else.example")).toEqual([
-      expect.stringMatching(/allowed by no account/),
+      expect.stringMatching(/allowed by no account.*ALLOWED_ORIGINS/),
     ]);
     expect(await problems("http://else.example", publicKey)).toEqual([
       expect.stringMatching(/is not encrypted/),

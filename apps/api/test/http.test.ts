@@ -64,6 +64,30 @@ describe("errors have one shape", () => {
     if (status === 400) expect(reply.json().message).not.toMatch(/token|position|stack/i);
   });
 
+  test.each([
+    ["none", {}, /createServerClient\(\{ secretKey \}\)/],
+    ["one of another scheme", { authorization: "Basic YTpi" }, /must be “Bearer” and/],
+    ["a key alone", { authorization: "sk_x" }, /must be “Bearer” and/],
+    ["a key in another header", { "x-api-key": "sk_x" }, /no other header is read/],
+    ["a client secret", { authorization: "Bearer es_x" }, /getClientSecret/],
+    ["no token", { authorization: "Bearer x" }, /no access token of this server/],
+  ])("who sends %s hears what to send", async (_, headers, detail) => {
+    const { status, body } = await api.call("GET", "/api/chats/", { headers });
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: "unauthorized", message: "Please sign in." });
+    expect(body).toHaveProperty("detail", expect.stringMatching(detail));
+    expect(JSON.stringify(body)).not.toContain("sk_x");
+  });
+
+  test("what is no id is said to be none", async () => {
+    const { status, body } = await api.call("GET", "/api/chats/Weather/", { token: user.access });
+    expect(status).toBe(404);
+    expect(body).toHaveProperty(
+      "detail",
+      expect.stringMatching(/^“Weather” is no id: id takes one/),
+    );
+  });
+
   test("bytes that are no UTF-8 are no reason to fail", async () => {
     const reply = await raw("/api/chats/", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]));
     expect(reply.statusCode).toBe(400);
@@ -300,6 +324,30 @@ test("other sites may call when they are on the list", async () => {
   expect(listed.headers["access-control-allow-headers"]).toContain("idempotency-key");
   const other = await preflight("https://evil.example");
   expect(other.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("an origin of the installation's own needs no account to list it", async () => {
+  const query = new URLSearchParams({ origin: "https://dashboard.example.com" });
+  const reply = await api.call<{ data: unknown }>("GET", `/api/embed/check/?${query}`);
+  expect(reply.body.data).toEqual({ ok: true, problems: [] });
+});
+
+test("an origin that is refused is told to whoever runs the server, once, and to nobody else", async () => {
+  const origin = "https://unlisted.example";
+  const from = (headers: Record<string, string>) =>
+    api.api.app.inject({ method: "GET", url: "/api/chats/", headers });
+  const lines = () => api.logLines.filter((line) => line.includes("ALLOWED_ORIGINS"));
+  await from({ origin: "https://dashboard.example.com" });
+  await from({ origin: "http://shop.test", host: "shop.test" });
+  await from({ origin: "https://shop.test", "sec-fetch-site": "same-origin" });
+  await from({ origin: "null" });
+  expect(lines().filter((line) => /dashboard|shop|null/.test(line))).toEqual([]);
+  const replies = [await from({ origin }), await from({ origin })];
+  expect(lines().filter((line) => line.includes(origin))).toHaveLength(1);
+  for (const { headers, body } of replies) {
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+    expect(body).not.toContain("ORIGINS");
+  }
 });
 
 test("a flood from one address is slowed down, others are served", async () => {

@@ -55,6 +55,7 @@ describe("reserving", () => {
     expect((await api.reserve(user, await api.newChat(user))).body).toMatchObject({
       code: "dataset_required",
       message: "Dataset required",
+      detail: expect.stringContaining("uploadChat"),
     });
     const signedOut = await api.newUser();
     const theirs = await api.chatWithData(signedOut);

@@ -186,5 +186,6 @@ describe("what cannot be a table is refused, and the earlier one still answers",
     await ada.upload(chat, "a,b\n");
     const { status, body } = await ada.ask(chat, "How many rows are there?");
     expect([status, body.message]).toEqual([409, "Dataset required"]);
+    expect(body).toHaveProperty("detail", expect.stringContaining("/ai/upload_chat"));
   });
 });

@@ -8,6 +8,8 @@ export {
   type ErrorCode,
   errorStatus,
   fill,
+  hintOfCredential,
+  hints,
   isLoopback,
   type KeyScopeName,
   keyScopes,

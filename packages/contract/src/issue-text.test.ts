@@ -38,7 +38,18 @@ test.each<[string, z.ZodType, unknown, string]>([
     "Seconds must be more than 0.",
   ],
   ["not whole", z.object({ limit: z.int() }), { limit: 1.5 }, "Limit must be a whole number."],
-  ["no id", z.object({ chat_id: z.uuid() }), { chat_id: "x" }, "Chat id must be an id."],
+  [
+    "no id",
+    z.object({ chat_id: z.uuid() }),
+    { chat_id: "x" },
+    "Chat id must be an id, such as that of a reply.",
+  ],
+  [
+    "a whole object",
+    z.object({ chat_id: z.uuid() }),
+    { chat_id: {} },
+    "Chat id must be text, and is an object.",
+  ],
   [
     "none of these",
     z.object({ format: z.enum(["md", "csv"]) }),

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  uuid: "an id",
+  uuid: "an id, such as that of a reply",
   email: "an e-mail address",
   url: "an address",
   datetime: "a time such as 2026-01-31T12:00:00Z",
@@ -49,7 +49,7 @@ export function issueText(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined && issue.path?.length) return `${label} is required.`;
-      return `${label} must be ${kinds[issue.expected] ?? "of another kind"}.`;
+      return `${label} must be ${kinds[issue.expected] ?? "of another kind"}${insteadOf(issue)}.`;
     case "too_big":
     case "too_small":
       return `${label} ${sizeText(issue)}.`;
@@ -63,6 +63,11 @@ export function issueText(issue: Issue): string {
     default:
       return isMissing(issue) ? `${label} is required.` : `${label} is not valid.`;
   }
+}
+
+/** A whole object stands where its id or its text was meant. */
+function insteadOf({ expected, input }: Issue & { code: "invalid_type" }): string {
+  return expected === "string" && typeof input === "object" ? ", and is an object" : "";
 }
 
 /** Of a union it is the field that tells its members apart which may be missing. */

@@ -18,6 +18,11 @@ export interface ProbabilityChatProviderProps {
  * ```
  */
 export function ProbabilityChatProvider({ client, children }: ProbabilityChatProviderProps) {
+  if (!client) {
+    throw new TypeError(
+      "<ProbabilityChatProvider> has no client: give it client={createClient({ baseUrl })}, made outside of components.",
+    );
+  }
   return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>;
 }
 
@@ -26,9 +31,13 @@ export function useOptionalClient(): Client | null {
   return useContext(ClientContext);
 }
 
-/** The client of the provider above. */
+/** The client of the provider above; throws an `Error` where there is none, as every other hook does. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
-  if (!client) throw new Error("useClient() belongs below a <ProbabilityChatProvider>.");
+  if (!client) {
+    throw new Error(
+      "There is no client here: the hooks of probability-chat belong below <ProbabilityChatProvider client={createClient({ baseUrl })}>.",
+    );
+  }
   return client;
 }

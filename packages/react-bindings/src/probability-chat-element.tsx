@@ -17,6 +17,7 @@ import {
   useRef,
 } from "react";
 import { useOptionalClient } from "./client-context.tsx";
+import { tellMissing } from "./tell-missing.ts";
 
 type Handler<K extends ProbabilityChatEventName> = (
   event: CustomEvent<ProbabilityChatEventDetails[K]>,
@@ -31,6 +32,7 @@ export interface ProbabilityChatElementProps {
   readonly getToken?: AccessTokenSource;
   /** What is left out is the default. */
   readonly options?: WidgetOptions;
+  /** Where the server is, where no `client` says so; by default the page's own origin. */
   readonly baseUrl?: string;
   readonly publicKey?: string;
   readonly theme?: NonNullable<WidgetOptions["theme"]>;
@@ -93,6 +95,9 @@ export const ProbabilityChatElement = forwardRef<Element, ProbabilityChatElement
     useEffect(() => {
       if (src) loadScript(src);
     }, [src]);
+    const { baseUrl } = props;
+    const hasClient = client !== null;
+    useEffect(() => tellMissing({ src, baseUrl, hasClient }), [src, baseUrl, hasClient]);
     useLayoutEffect(() => {
       const element: HTMLElement | null = node.current;
       if (!element) return;

@@ -64,7 +64,7 @@ function sourceOf(token: NonNullable<ApiClientOptions["token"]>): TokenSource {
 
 export type { AccountApi, UserImage } from "./api/accounts.ts";
 export type { AssistantApi, DatasetUpload, TablePart } from "./api/assistant.ts";
-export type { BusinessApi } from "./api/business.ts";
+export type { BusinessApi, OneSubject } from "./api/business.ts";
 export type { Paging, TokenReply } from "./api/call-types.ts";
 export type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
 export type { FactorApi } from "./api/factors.ts";

@@ -7,7 +7,7 @@ import { isSaidBy, parametersOf, routes } from "./transport/routes.ts";
 /** Calls that send a file, want a text, or take what their routes do not say. */
 const special = [
   ...["uploadChat", "uploadUserImage", "createUpload", "appendUpload"],
-  ...["deleteEmbedSessions", "deleteEmbedSubject", "me", "validateQuery"],
+  ...["me", "validateQuery"],
 ];
 /** What no client of ours calls. */
 const elsewhere = ["getUserImage", "receiveBillingWebhook"];

@@ -52,7 +52,7 @@ async function callByRoute(transport: Transport, id: OperationId, given: unknown
   const params = Object.fromEntries(parametersOf(id).map((name) => [name, String(rest.shift())]));
   const takesJson = says("json") || !/^(GET|DELETE)/.test(routes[id]);
   const call: Call = says("query")
-    ? { params, query: { ...(rest.shift() as Call["query"]) } }
+    ? { params, query: queryOf(rest.shift()) }
     : takesJson
       ? { params, json: says("bare") ? {} : (rest.shift() ?? {}) }
       : { params };
@@ -62,10 +62,13 @@ async function callByRoute(transport: Transport, id: OperationId, given: unknown
   return (says("tokens") ? readTokens : readData)(id, reply);
 }
 
+/** A text by itself is the subject that a call is about. */
+function queryOf(given: unknown): Call["query"] {
+  return typeof given === "string" ? { subject: given } : { ...(given as Call["query"]) };
+}
+
 /** The calls that send files, want texts, or read replies of several shapes. */
 function createSpecialCalls(transport: Transport) {
-  const text = async (id: OperationId, call: Call, options: Options) =>
-    String(await transport.send(id, { ...call, as: "text" }, options));
   return {
     me: async (options?: CallOptions) => {
       const user = readData("me", await transport.send("me", {}, options));
@@ -83,17 +86,7 @@ function createSpecialCalls(transport: Transport) {
     listChatsPage: (filter: ChatFilter = {}, options?: CallOptions) =>
       transport.send("listChats", { query: { ...filter } }, options),
     exportChat: (id: string, format: string, options?: CallOptions) =>
-      text("exportChat", { params: { id }, query: { format } }, options),
-    exportTeamUsage: (id: string, options?: CallOptions) =>
-      text("exportTeamUsage", { params: { id } }, options),
-    deleteEmbedSessions: async (subject: string, options?: CallOptions) => {
-      const call = { query: { subject } };
-      const reply = await transport.send("deleteEmbedSessions", call, options);
-      return readData("deleteEmbedSessions", reply);
-    },
-    deleteEmbedSubject: async (subject: string, options?: CallOptions) => {
-      await transport.send("deleteEmbedSubject", { query: { subject } }, options);
-    },
+      transport.send("exportChat", { params: { id }, query: { format } }, options),
     uploadUserImage: async ({ file, fileName, content_type }: UserImage, options?: CallOptions) => {
       const form = () => formOf(file, fileName, { content_type });
       return readData(
@@ -108,8 +101,8 @@ function createSpecialCalls(transport: Transport) {
         ...(sheet === undefined ? {} : { sheet }),
       };
       const form = () => formOf(file, fileName, { chat_id, ...said });
-      // A path or bytes in place of a Blob throw at once, and are no failure of the network.
-      form();
+      // A path or bytes in place of a Blob are told at once, and are no failure of the network.
+      if (!file?.arrayBuffer) throw new TypeError("file must be a File or Blob.");
       const call = { form, onProgress };
       return readData("uploadChat", await transport.send("uploadChat", call, options));
     },

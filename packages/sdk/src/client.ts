@@ -79,7 +79,9 @@ export interface Client {
  * ```
  */
 export function createClient(options: ClientOptions = {}): Client {
-  if (options.publicKey?.startsWith("sk_")) throw new TypeError("sk_ is no publicKey.");
+  if (Object.values(options).some((value) => value?.startsWith?.("sk_"))) {
+    throw new TypeError("sk_ keys are for createServerClient({ secretKey }).");
+  }
   const { baseUrl, assistantUrl } = basesOf(options);
   const now = options.now ?? Date.now;
   const timers = options.timers ?? platformTimers;
@@ -114,7 +116,7 @@ export function createClient(options: ClientOptions = {}): Client {
 /** What the server says is wrong with this page's embedding; nothing where it cannot say. */
 async function diagnoseEmbed(api: Api, key: string | undefined): Promise<readonly string[]> {
   if (typeof location === "undefined" || location.origin === "null") return [];
-  const query = { origin: location.origin, ...(key === undefined ? {} : { key }) };
+  const query = { origin: location.origin, key };
   const found = await api.checkEmbed(query, { timeout: 5_000 }).catch(() => null);
   return found?.problems ?? [];
 }

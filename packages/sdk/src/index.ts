@@ -62,7 +62,7 @@ export {
 } from "@probability-chat/contract/constants";
 export type { AccountApi, UserImage } from "./api/accounts.ts";
 export type { AssistantApi, DatasetUpload, TablePart } from "./api/assistant.ts";
-export type { BusinessApi } from "./api/business.ts";
+export type { BusinessApi, OneSubject } from "./api/business.ts";
 export type { Paging, TokenReply } from "./api/call-types.ts";
 export type { ChatApi, ChatFilter, Validation } from "./api/chats.ts";
 export type { FactorApi } from "./api/factors.ts";
@@ -132,4 +132,4 @@ export type { CallOptions } from "./transport/transport.ts";
 export type { UploadBeginning, UploadedPiece } from "./uploads/tus-headers.ts";
 export { createUploadGate, type UploadGate } from "./uploads/upload-gate.ts";
 export type { PiecesStage, UploadInPieces } from "./uploads/upload-in-pieces.ts";
-export type { UploadSource } from "./uploads/upload-source.ts";
+export type { ByteStream, UploadSource } from "./uploads/upload-source.ts";

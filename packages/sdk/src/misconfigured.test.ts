@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startFakeServer } from "../test/fake-server.ts";
 import { createApiClient } from "./api-client.ts";
 import { createClient } from "./client.ts";
 import { createServerClient } from "./server.ts";
@@ -34,16 +35,42 @@ test.each([
   });
 });
 
-test("a key that is not set says so, and a secret one is no public key", () => {
+test("a key that is not set says so", () => {
   const secretKey = process.env.NO_SUCH_VARIABLE as string;
   expect(() => createServerClient({ baseUrl: address, secretKey })).toThrow(
     "secretKey must be a secret key, which begins with sk_. It is empty",
   );
-  expect(() => createClient({ publicKey: "sk_1" })).toThrow("sk_ is no publicKey");
 });
 
-test("a path in place of a file is told at once, and is no failure of the network", async () => {
-  const api = createApiClient({ baseUrl: address });
-  const file = "weather.csv" as unknown as Blob;
-  await expect(api.uploadChat({ chat_id: "1", file })).rejects.toThrow(TypeError);
+test.each(["secretKey", "apiKey", "publicKey", "token"])(
+  "a page's client takes no secret key: as %s it says who does",
+  (name) => {
+    const options = { baseUrl: address, [name]: "sk_1" };
+    expect(() => createClient(options)).toThrow("createServerClient({ secretKey })");
+  },
+);
+
+test("a client of nothing that the server reads says what to give, for who writes the program", async () => {
+  const server = await startFakeServer();
+  server.on("GET /api/chats/", () => ({
+    status: 401,
+    body: { message: "Please sign in.", code: "unauthorized", detail: "Give getClientSecret." },
+  }));
+  const options = { baseUrl: server.url, retries: 0, secretKey: undefined };
+  await expect(createClient(options).api.listChats()).rejects.toMatchObject({
+    message: expect.stringContaining("401 (unauthorized): Give getClientSecret."),
+    serverMessage: "Please sign in.",
+  });
+  await server.close();
+});
+
+test.each([
+  ["a path", "weather.csv"],
+  ["bytes", Buffer.from("a,b")],
+  ["nothing", undefined],
+])("%s in place of a file is told at once, and is no failure of the network", async (_, given) => {
+  const client = createClient({ baseUrl: address });
+  const upload = { chat_id: "1", file: given as unknown as File };
+  await expect(client.api.uploadChat(upload)).rejects.toThrow("file must be a File or Blob.");
+  await expect(client.uploadInPieces(upload)).rejects.toThrow("{ name, size, stream }");
 });

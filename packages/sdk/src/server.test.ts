@@ -47,6 +47,26 @@ test("a user is removed by its subject, whatever that has in it", async () => {
   await expect(embed.removeSubject("nobody")).rejects.toSatisfy(isNotFoundError);
 });
 
+test.each([
+  ["by itself", "7"],
+  ["named, as in the other calls", { subject: "7" }],
+])("whose sessions end is told by a subject %s", async (_, subject) => {
+  server.on("DELETE /api/embed/sessions/", () => ({ body: { data: { ended: 2 } } }));
+  server.on("DELETE /api/embed/subjects/", () => ({ body: { data: { message: "Removed." } } }));
+  const { embed } = createServerClient({ baseUrl: server.url, secretKey: "sk_test_1" });
+  expect(await embed.endSessions(subject)).toEqual({ ended: 2 });
+  await embed.removeSubject(subject);
+  expect(server.calls.map(({ query }) => query.get("subject"))).toEqual(["7", "7"]);
+});
+
+test("another name for it reaches the server as it is, which refuses it", async () => {
+  server.on("DELETE /api/embed/sessions/", () => ({ status: 400, body: {} }));
+  const { embed } = createServerClient({ baseUrl: server.url, secretKey: "sk_test_1" });
+  const misnamed = { user: "7" } as unknown as { subject: string };
+  await expect(embed.endSessions(misnamed)).rejects.toMatchObject({ status: 400 });
+  expect(String(server.calls[0]?.query)).toBe("user=7");
+});
+
 test("a secret key is refused in a page, and anything else is no secret key", () => {
   expect(() => createServerClient({ baseUrl: "", secretKey: "pk_1" })).toThrow(/begins with sk_/);
   vi.stubGlobal("document", {});

@@ -19,7 +19,8 @@ export function newClientSecret() {
 }
 
 /** What a bearer token says that it is. */
-export function kindOfBearer(token: string): "secret" | "public" | "token" {
+export function kindOfBearer(token: string): "secret" | "public" | "client" | "token" {
   if (token.startsWith("sk_")) return "secret";
+  if (token.startsWith("es_")) return "client";
   return token.startsWith("pk_") ? "public" : "token";
 }

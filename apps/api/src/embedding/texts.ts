@@ -48,7 +48,8 @@ export const texts = {
     payment:
       "The subscription of the account of key {key} is not active. Renew it under {pricing}.",
     origin: "This page's origin {origin} is not allowed for key {key}: add it under {developers}.",
-    nobodys: "This page's origin {origin} is allowed by no account: add it under {developers}.",
+    nobodys:
+      "This page's origin {origin} is allowed by no account: add it under {developers}. Where people sign in here with accounts of this server, whoever runs it names the origin in ALLOWED_ORIGINS.",
     noSecret:
       "The account of key {key} has no active secret key with the scope “embed”, so that no server can mint sessions. Create one under {developers}.",
   },

@@ -1,4 +1,10 @@
-import { type ErrorCode, type ErrorReply, errorStatus, messages } from "@probability-chat/contract";
+import {
+  type ErrorCode,
+  type ErrorReply,
+  errorStatus,
+  hints,
+  messages,
+} from "@probability-chat/contract";
 
 const texts: Partial<Record<ErrorCode, string>> = {
   malformed_request: "The request could not be read.",
@@ -28,6 +34,8 @@ const texts: Partial<Record<ErrorCode, string>> = {
   internal: messages.server.internal,
 };
 
+const details: Partial<Record<ErrorCode, string>> = { dataset_required: hints.datasetRequired };
+
 /** What an error reply may carry beside its code, message and request id. */
 export type ErrorExtra = Omit<Partial<ErrorReply>, "message" | "code" | "request_id">;
 
@@ -50,7 +58,8 @@ export class ApiError extends Error {
   ) {
     super(message ?? texts[code] ?? messages.server.internal, { cause: options.cause });
     this.code = code;
-    this.extra = extra;
+    const detail = details[code];
+    this.extra = detail === undefined ? extra : { detail, ...extra };
     this.keepsEffects = options.keepsEffects ?? false;
   }
 

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { hintOfCredential, hints } from "@probability-chat/contract";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { principals, sessions, users } from "../db/schema.ts";
 import { embedCaller, keyCaller } from "../embedding/callers.ts";
@@ -10,10 +12,11 @@ import type { Services } from "../services.ts";
 import type { Caller } from "./call.ts";
 
 /** The token of an `Authorization: Bearer …` header. */
-export function bearerToken(header: string | undefined): string {
-  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(header ?? "")?.[1];
-  if (!token) throw new ApiError("unauthorized");
-  return token;
+export function bearerToken(headers: IncomingHttpHeaders): string {
+  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(headers.authorization ?? "")?.[1];
+  if (token) return token;
+  const detail = hintOfCredential((name) => headers[name]);
+  throw new ApiError("unauthorized", undefined, { detail });
 }
 
 /**
@@ -29,6 +32,7 @@ export async function callerOf(
   const kind = kindOfBearer(token);
   if (kind === "public") throw new ApiError("unauthorized", texts.keyIsPublic);
   if (kind === "secret") return keyCaller(services, token, now);
+  if (kind === "client") throw unknownToken(hints.clientSecret);
   if (isEmbedToken(token)) return embedCaller(services, token, now, lateSeconds);
   return userCaller(services, token, now, lateSeconds);
 }
@@ -39,6 +43,10 @@ export function countedBy({ kind, userId, principalId, sessionId }: Caller): str
   return kind === "key" ? sessionId : principalId;
 }
 
+function unknownToken(detail: string): ApiError {
+  return new ApiError("unauthorized", undefined, { detail });
+}
+
 async function userCaller(
   { db, keys }: Services,
   token: string,
@@ -46,7 +54,11 @@ async function userCaller(
   lateSeconds: number,
 ): Promise<Caller> {
   const claims = await readAccessToken(keys.signing, token, now, lateSeconds);
-  if (!claims) throw new ApiError("unauthorized");
+  if (!claims) {
+    // A JSON Web Token is one that was good once, or of another server.
+    if (token.split(".").length !== 3) throw unknownToken(hints.noToken);
+    throw new ApiError("unauthorized");
+  }
   const [row] = await db
     .select({
       principalId: principals.id,

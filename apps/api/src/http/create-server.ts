@@ -13,6 +13,7 @@ import { ApiError } from "../errors/api-error.ts";
 import { toApiError } from "../errors/to-api-error.ts";
 import type { Services } from "../services.ts";
 import { corsOf } from "./cors.ts";
+import { tellRefusedOrigins } from "./refused-origins.ts";
 
 const { LogController } = fastify;
 
@@ -99,7 +100,12 @@ export async function createServer(
   if (options.name === "public") {
     const listed = (origin: string) => isListed(services.db, origin);
     await app.register(cors, {
-      delegator: corsOf(options.operations, config.allowedOrigins, listed),
+      delegator: corsOf(
+        options.operations,
+        config.allowedOrigins,
+        listed,
+        tellRefusedOrigins(loggerInstance),
+      ),
     });
   }
   return { app };

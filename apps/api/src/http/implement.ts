@@ -118,7 +118,7 @@ async function authorize(
 ): Promise<Caller | null> {
   const { access } = operation;
   if (access === "service") {
-    const token = bearerToken(request.headers.authorization);
+    const token = bearerToken(request.headers);
     if (!(await verifyServiceToken(services.keys.service, token, now))) {
       throw new ApiError("unauthorized");
     }
@@ -144,7 +144,7 @@ async function admit(
   request: FastifyRequest,
   now: Date,
 ): Promise<Caller> {
-  const token = bearerToken(request.headers.authorization);
+  const token = bearerToken(request.headers);
   const caller = await callerOf(services, token, now);
   permit(
     services,

@@ -1,4 +1,4 @@
-import { issueText } from "@probability-chat/contract";
+import { fill, hints, issueText } from "@probability-chat/contract";
 import type * as z from "zod";
 import { ApiError, type ErrorExtra } from "../errors/api-error.ts";
 import { hasNul, wellFormed } from "../security/clean-text.ts";
@@ -36,6 +36,11 @@ export function invalid(fields: Record<string, string[]>): ApiError {
 /** Parses path parameters; a broken id is nobody's, hence 404. */
 export function validateParams(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
-  if (!result.success) throw new ApiError("not_found");
+  if (!result.success) {
+    const name = String(result.error.issues[0]?.path[0]);
+    const given = (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+    const detail = fill(hints.noId, { name, value: String(given).slice(0, 60) });
+    throw new ApiError("not_found", undefined, { detail });
+  }
   return result.data;
 }

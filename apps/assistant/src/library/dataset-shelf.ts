@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { messages } from "@probability-chat/contract";
+import { hints, messages } from "@probability-chat/contract";
 import { removeDataset } from "../datasets/datasets.ts";
 import { listDatasetFiles, modelFile, publishDirectory } from "../datasets/store/dataset-files.ts";
 import { publishModel } from "../learning/model-file.ts";
@@ -169,7 +169,8 @@ export class DatasetShelf {
 }
 
 function missing(): RequestError {
-  return new RequestError("dataset_required", messages.server.datasetRequired);
+  const detail = hints.datasetRequired;
+  return new RequestError("dataset_required", messages.server.datasetRequired, { detail });
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -85,11 +85,12 @@ function errorOf(status: number, json: unknown): RequestError {
     `The product API answered ${status}: ${JSON.stringify(json)?.slice(0, 300)}`,
   );
   if (!reply.success || status >= 500) return unreachable(cause);
-  const { code, message, fields, refusal, retry_after } = reply.data;
+  const { code, message, detail, fields, refusal, retry_after } = reply.data;
   return new RequestError(
     code,
     message,
     {
+      ...(detail ? { detail } : {}),
       ...(fields ? { fields } : {}),
       ...(refusal ? { refusal } : {}),
       ...(retry_after !== undefined ? { retry_after } : {}),

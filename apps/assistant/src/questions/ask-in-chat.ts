@@ -3,6 +3,7 @@ import type { BodyOf, internalOperations } from "@probability-chat/contract";
 import {
   type ConverseReply,
   type DatasetSummary,
+  hints,
   messages,
   type ReplyOf,
 } from "@probability-chat/contract";
@@ -202,5 +203,6 @@ function sleep(milliseconds: number): Promise<void> {
 
 /** The error of a chat that has no dataset yet. */
 export function datasetRequired(): RequestError {
-  return new RequestError("dataset_required", messages.server.datasetRequired);
+  const detail = hints.datasetRequired;
+  return new RequestError("dataset_required", messages.server.datasetRequired, { detail });
 }

@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  hintOfCredential,
   limits,
   messages,
   type Operation,
@@ -106,8 +107,9 @@ function callOf(
 
 function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (!token) throw new RequestError("unauthorized", "Sign in to use this.");
-  return token;
+  if (token) return token;
+  const detail = hintOfCredential((name) => request.headers[name]);
+  throw new RequestError("unauthorized", "Sign in to use this.", { detail });
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | null {

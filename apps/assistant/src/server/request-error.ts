@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorReply, errorStatus } from "@probability-chat/
 
 const brand = Symbol.for("probability-chat.assistant.RequestError");
 
-type Details = Partial<Pick<ErrorReply, "fields" | "refusal" | "retry_after">>;
+type Details = Partial<Pick<ErrorReply, "detail" | "fields" | "refusal" | "retry_after">>;
 
 /** A request that gets an error of the contract; the message is fit for the user. */
 export class RequestError extends Error {

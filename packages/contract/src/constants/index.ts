@@ -16,6 +16,7 @@ export {
   errorStatus,
 } from "./error-codes.ts";
 export { sizeText } from "./file-size.ts";
+export { hintOfCredential, hints } from "./hints.ts";
 export { limits } from "./limits.ts";
 export { isLoopback } from "./loopback.ts";
 export { fill, messages } from "./messages.ts";

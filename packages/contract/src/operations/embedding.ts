@@ -118,7 +118,8 @@ export const embeddingOperations = defineOperations({
     summary: "The tenant's embed sessions that have not ended, newest first",
     access: "verified",
     scope: "embed",
-    query: Paging.extend({ subject: Subject.optional() }),
+    // Strict: a subject under another name would list everybody's.
+    query: Paging.extend({ subject: Subject.optional() }).strict(),
     status: 200,
     reply: listOf(EmbedSession),
     errors: ["forbidden"],

@@ -10,7 +10,10 @@ export const ErrorReply = z
     message: z.string(),
     code: z.enum(codes),
     request_id: z.string(),
-    /** The same text again, where a client of the specification reads `detail`. */
+    /**
+     * For whoever writes the program: what to do next. Elsewhere the same text again, where a client
+     * of the specification reads `detail`.
+     */
     detail: z.string().optional(),
     email: z.array(z.string()).optional(),
     password: z.array(z.string()).optional(),

@@ -1,6 +1,9 @@
 import type { CallOptions } from "../transport/transport.ts";
 import type { Body, Data, Done, Paging } from "./call-types.ts";
 
+/** An end user: the `subject` that sessions are minted with, by itself or named. */
+export type OneSubject = string | { readonly subject: string };
+
 /** Billing, keys and embedding. */
 export interface BusinessApi {
   /** What opens the payment provider's overlay for a plan. */
@@ -36,14 +39,14 @@ export interface BusinessApi {
   ): Data<"listEmbedSessions">;
   /** Ends an embed session at once. */
   deleteEmbedSession(sid: string, options?: CallOptions): Done;
-  /** Ends all embed sessions of an end user at once. */
-  deleteEmbedSessions(subject: string, options?: CallOptions): Data<"deleteEmbedSessions">;
+  /** Ends all embed sessions of an end user at once; `ended` says how many. */
+  deleteEmbedSessions(subject: OneSubject, options?: CallOptions): Data<"deleteEmbedSessions">;
   /**
    * Removes an end user with its sessions, chats and files at once; what was still arriving goes
    * within a day. What it used stays counted in the tenant's month. Where there is none of this name,
    * it throws a `NotFoundError`.
    */
-  deleteEmbedSubject(subject: string, options?: CallOptions): Done;
+  deleteEmbedSubject(subject: OneSubject, options?: CallOptions): Done;
   /** What the tenant's end users have used this month. */
   embedUsage(paging?: Paging, options?: CallOptions): Data<"embedUsage">;
   /** Exchanges a client secret, or a handle, for an access token; a host's session does so itself. */

@@ -30,13 +30,13 @@ export function errorOfReply(reply: FailedReply): ProbabilityChatError {
   const { method, url, status, idempotencyKey = null } = reply;
   const body = isRecord(reply.body) ? reply.body : {};
   const fields = readFields(body);
-  const serverMessage =
-    text(body.message) ?? text(body.detail) ?? Object.values(fields)[0]?.[0] ?? null;
+  const detail = text(body.detail);
+  const serverMessage = text(body.message) ?? detail ?? Object.values(fields)[0]?.[0] ?? null;
   const said = /^[a-z_]+$/.exec(text(body.code) ?? "")?.[0];
   const read = said && Object.hasOwn(detailsOf, said) && detailsOf[said as keyof ErrorDetails];
   const details = read ? read(body) : (refusalOf(body) ?? {});
   const code = said && details ? (said as ErrorCode) : "unknown";
-  const told = serverMessage ?? (code === "unknown" ? otherServer : "");
+  const told = detail ?? serverMessage ?? (code === "unknown" ? otherServer : "");
   return new ProbabilityChatError(
     `${method} ${url} answered ${status} (${code})${told ? `: ${told}` : ""}`,
     {

@@ -5,7 +5,7 @@ type Operations = typeof operations;
 /**
  * What a call's method and path do not say. It takes a `query`, a body where its method has usually
  * none (`json`), or none where it usually has one (`bare`). Of its reply one wants nothing (`done`),
- * the `whole`, or the `tokens`, instead of its `data`. It goes with the access token at hand
+ * the `whole`, or the `tokens`, instead of its `data`; or it is a `text` and no JSON. It goes with the access token at hand
  * (`open`), or with none (`never`), instead of a fresh one. A repeat would not have the effect of
  * one (`once`).
  */
@@ -16,6 +16,7 @@ export type RouteWord =
   | "done"
   | "whole"
   | "tokens"
+  | "text"
   | "open"
   | "never"
   | "once";
@@ -83,7 +84,7 @@ export const routes: {
   validateQuery: "POST /api/chats/{id}/validate-query/ bare",
   stopQuestion: "POST /api/chats/{id}/stop/",
   sendFeedback: "POST /api/chats/{id}/messages/{mid}/feedback/ done",
-  exportChat: "GET /api/chats/{id}/export/",
+  exportChat: "GET /api/chats/{id}/export/ text",
   listTeams: "GET /api/teams/",
   createTeam: "POST /api/teams/",
   renameTeam: "PATCH /api/teams/{id}/",
@@ -99,7 +100,7 @@ export const routes: {
   readInvitation: "POST /api/invitations/read/ open",
   acceptInvitation: "POST /api/invitations/accept/",
   teamUsage: "GET /api/teams/{id}/usage/",
-  exportTeamUsage: "GET /api/teams/{id}/usage/export/",
+  exportTeamUsage: "GET /api/teams/{id}/usage/export/ text whole",
   shareChat: "POST /api/chats/{id}/share/",
   takeBackChat: "DELETE /api/chats/{id}/share/ once",
   getReport: "GET /api/chats/{id}/report/",
@@ -134,8 +135,8 @@ export const routes: {
   createEmbedSession: "POST /api/embed/sessions/",
   listEmbedSessions: "GET /api/embed/sessions/ query",
   deleteEmbedSession: "DELETE /api/embed/sessions/{sid}/ done",
-  deleteEmbedSessions: "DELETE /api/embed/sessions/",
-  deleteEmbedSubject: "DELETE /api/embed/subjects/",
+  deleteEmbedSessions: "DELETE /api/embed/sessions/ query",
+  deleteEmbedSubject: "DELETE /api/embed/subjects/ query done",
   embedUsage: "GET /api/embed/usage/ query",
   exchangeEmbedToken: "POST /api/embed/token/ never",
   getEmbedSession: "GET /api/embed/session/",

@@ -34,7 +34,6 @@ export interface Call {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
-  readonly as?: "json" | "text";
 }
 
 /**
@@ -141,7 +140,7 @@ export function createTransport(options: TransportOptions): Transport {
     useTokens(source) {
       tokens = source;
     },
-    send(id, { params, query, json, form, bytes, headers, onProgress, as }, given = {}) {
+    send(id, { params, query, json, form, bytes, headers, onProgress }, given = {}) {
       const { method, url } = addressOf(id, bases, params, query);
       const auth = isSaidBy(id, "never") ? "never" : isSaidBy(id, "open") ? "open" : "required";
       const asked: HttpRequest = {
@@ -150,7 +149,7 @@ export function createTransport(options: TransportOptions): Transport {
         body: json === undefined ? (bytes ?? form) : JSON.stringify(json),
       };
       return request(asked, { ...given, auth, once: isSaidBy(id, "once") }, ({ status, text }) => {
-        if (as === "text") return text;
+        if (isSaidBy(id, "text")) return text;
         const body = parse(text);
         if (body === undefined && text !== "") {
           throw unexpectedReply({ method, url }, status, new SyntaxError("The reply is no JSON."));

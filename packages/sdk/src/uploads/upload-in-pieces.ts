@@ -60,6 +60,10 @@ export async function uploadInPieces(
   parts: Parts,
   upload: UploadInPieces,
 ): Promise<DatasetSummary> {
+  if (typeof upload.file?.stream !== "function") {
+    const node = "in Node stream: () => Readable.toWeb(createReadStream(path))";
+    throw new TypeError(`file must be a File, or { name, size, stream }: ${node}.`);
+  }
   for (let restarts = 0; ; restarts++) {
     const id = await findOrCreate(parts, upload);
     try {

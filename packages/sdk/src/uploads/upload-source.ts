@@ -1,3 +1,11 @@
+/** A stream of bytes, as far as it is read: a browser's and Node's differ in the rest of their types. */
+export interface ByteStream {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+    cancel(): Promise<void>;
+  };
+}
+
 /**
  * Where a file's bytes come from, from its beginning each time it is asked: a `File` is one, and in
  * Node `{ name, size, stream: () => Readable.toWeb(createReadStream(path)) }`.
@@ -9,7 +17,7 @@ export interface UploadSource {
   readonly type?: string;
   /** Milliseconds since 1970. */
   readonly lastModified?: number;
-  stream(): ReadableStream<Uint8Array>;
+  stream(): ByteStream;
 }
 
 /**
@@ -17,7 +25,7 @@ export interface UploadSource {
  * which takes its place.
  */
 export class SourceReader {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #reader: ReturnType<ByteStream["getReader"]>;
   #held: Uint8Array = new Uint8Array();
   #part = new Uint8Array();
 
@@ -33,7 +41,7 @@ export class SourceReader {
     while (filled < bytes) {
       if (this.#held.length === 0) {
         const { done, value } = await this.#reader.read();
-        if (done) break;
+        if (done || !value) break;
         this.#held = value;
       }
       const taken = this.#held.subarray(0, bytes - filled);
