@@ -38,6 +38,7 @@ export { sayQuery, saySides } from "./reply/say.ts";
 export { suggestNextQuestions, suggestQuestions } from "./suggest/suggest-questions.ts";
 export { checkQuery } from "./typed/check-query.ts";
 export { coefficients } from "./verify/coefficients.ts";
+export { formOf } from "./verify/form-of.ts";
 export {
   type Coefficients,
   type Features,

@@ -1,5 +1,5 @@
 /** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
-import { computedColumns, equalQueries, type Query, walk } from "@probability-chat/query";
+import { equalQueries, type Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import { withNamedValues } from "./named-values.ts";
@@ -7,6 +7,7 @@ import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
 import { underSameHeader } from "./same-header.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
+import { unknownToRules } from "./verify/form-of.ts";
 
 /** At most so many hypotheses are looked at. */
 const MOST = 8;
@@ -77,27 +78,11 @@ export function weigh(
     logUsed: first.logUsed ?? 0,
     logUnused: first.logUnused ?? 0,
     isFitted: model !== null,
-    hasSecond: second.length > 0 && !isUnknownToRules(first.query),
+    // What the rules say of a question that they cannot read contradicts nothing.
+    hasSecond: second.length > 0 && unknownToRules(first.query) === null,
     otherwise,
   };
   return { kind: "readings", readings, doubt };
-}
-
-/** All that written rules can say: of a question of another kind they say what is nearest to it. */
-const SAID_BY_RULES: ReadonlySet<string> = new Set(
-  (
-    "all compare between in missing present and or not number probability odds count statistic " +
-    "quantile difference ratio claim interval range distribution mode antimode table by rank " +
-    "dependence drivers draw simulate whatIf complete surprise describe explain"
-  ).split(" "),
-);
-
-/** Whether written rules could not have said it, so that another reading of theirs contradicts nothing. */
-function isUnknownToRules(query: Query): boolean {
-  return (
-    computedColumns(query).length > 0 ||
-    [...walk(query)].some(({ node }) => !SAID_BY_RULES.has(node.kind))
-  );
 }
 
 /** With what only the second reader says. */

@@ -3,6 +3,7 @@ import {
   coefficients,
   type Doubt,
   type Features,
+  formOf,
   type Interpretation,
   lengthOf,
   type Reading,
@@ -148,7 +149,7 @@ function judgeReading(
     length: lengthOf(query),
     seconded: isSeconded ? 1 : 0,
     contradicted: hasSecond && !isSeconded ? 1 : 0,
-    form: query.kind,
+    form: formOf(query),
   };
   return { ...verify(features, isFitted ? coefficients : unfitted), features };
 }

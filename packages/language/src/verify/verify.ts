@@ -32,14 +32,15 @@ export interface Features {
   /** 1 where a second reader gives this answer, and where it gives another one; else 0. */
   readonly seconded: number;
   readonly contradicted: number;
-  readonly form: Query["kind"];
+  /** See {@link formOf}. */
+  readonly form: string;
 }
 
 export interface Coefficients {
   readonly bias: number;
   readonly weights: Readonly<Record<Exclude<keyof Features, "form">, number>>;
-  /** Added for a kind of query; 0 where it is not named. */
-  readonly forms: Readonly<Partial<Record<Query["kind"], number>>>;
+  /** Added for a form of query; 0 where it is not named. */
+  readonly forms: Readonly<Partial<Record<string, number>>>;
   /** From this probability on the answer stands, and from this one on it is asked back. */
   readonly answerFrom: number;
   readonly askFrom: number;
