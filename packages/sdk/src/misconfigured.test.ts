@@ -39,7 +39,9 @@ test("a key that is not set says so, and a secret one is no public key", () => {
   expect(() => createServerClient({ baseUrl: address, secretKey })).toThrow(
     "secretKey must be a secret key, which begins with sk_. It is empty",
   );
-  expect(() => createClient({ publicKey: "sk_1" })).toThrow("sk_ is no publicKey");
+  const publicKey = "sk_1-of-many";
+  expect(() => createClient({ publicKey })).toThrow(/never be in a page: revoke it now/);
+  expect(() => createClient({ publicKey })).not.toThrow(publicKey);
 });
 
 test("a path in place of a file is told at once, and is no failure of the network", async () => {
