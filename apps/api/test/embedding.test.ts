@@ -1,4 +1,4 @@
-import { type OperationId, operations } from "@probability-chat/contract";
+import { embedTexts, type OperationId, operations } from "@probability-chat/contract";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { holdPlan } from "./support/hold-plan.ts";
@@ -332,9 +332,21 @@ describe("sessions", () => {
     const { client_secret } = first.body.data;
     const racing = await Promise.all([1, 2, 3].map(() => exchange({ client_secret })));
     expect(racing.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const spent = { code: "session_ended", message: embedTexts.secretSpent };
+    expect((await exchange({ client_secret })).body).toMatchObject(spent);
     const late = (await mint("late")).body.data.client_secret;
     await later(601);
-    expect((await exchange({ client_secret: late })).body.code).toBe("session_ended");
+    expect((await exchange({ client_secret: late })).body).toMatchObject(spent);
+  });
+
+  test("one without the scope for chats says so, and nothing of the quota", async () => {
+    const { session, access } = await endUser("uploads-alone", { scopes: ["upload"] });
+    expect(session.notice).toBe(embedTexts.noChatScope);
+    const refused = await onPage({ access }, "GET", "/api/chats/");
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      "This embed session lacks the scope “chat”: the server that minted it gave it “upload”.",
+    ]);
   });
 
   test("only origins of the tenant can be minted for, and only on those is it good", async () => {

@@ -6,6 +6,7 @@ export {
   type DatasetRefusal,
   datasetRefusals,
   type ErrorCode,
+  embedTexts,
   errorStatus,
   fill,
   hintOfCredential,

@@ -80,7 +80,9 @@ export interface Client {
  */
 export function createClient(options: ClientOptions = {}): Client {
   if (Object.values(options).some((value) => value?.startsWith?.("sk_"))) {
-    throw new TypeError("sk_ keys are for createServerClient({ secretKey }).");
+    throw new TypeError(
+      "A secret key (sk_…) must never be in a page: revoke it now, under /developers. Pages take a publicKey (pk_…); servers use createServerClient({ secretKey }).",
+    );
   }
   const { baseUrl, assistantUrl } = basesOf(options);
   const now = options.now ?? Date.now;
@@ -91,7 +93,8 @@ export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport({ baseUrl, assistantUrl, timers, fetch, timeout, retries });
   const api = createApi(transport);
   const createSource = hostSource(options, api, now);
-  const diagnose = () => diagnoseEmbed(api, options.publicKey);
+  const diagnose = async () =>
+    (await import("./session/diagnose-embed.ts")).diagnoseEmbed(api, options.publicKey);
   const session = createSession({ api, storage, timers, now, createSource, diagnose });
   transport.useTokens(session);
   const toasts = createToasts(timers);
@@ -111,14 +114,6 @@ export function createClient(options: ClientOptions = {}): Client {
       session.dispose();
     },
   };
-}
-
-/** What the server says is wrong with this page's embedding; nothing where it cannot say. */
-async function diagnoseEmbed(api: Api, key: string | undefined): Promise<readonly string[]> {
-  if (typeof location === "undefined" || location.origin === "null") return [];
-  const query = { origin: location.origin, key };
-  const found = await api.checkEmbed(query, { timeout: 5_000 }).catch(() => null);
-  return found?.problems ?? [];
 }
 
 /** The server's absolute address; empty where it is relative and there is no page. */

@@ -49,6 +49,7 @@ export {
   csvCell,
   type DatasetRefusal,
   type ErrorCode,
+  embedTexts,
   fill,
   limits,
   messages,

@@ -17,6 +17,7 @@ import type { ChatHandle } from "./handle.ts";
 import { later } from "./later.tsx";
 import { Toaster } from "./notices/toaster.tsx";
 import type { SettledOptions } from "./options.ts";
+import { isSecretKey, secretKeyInPage } from "./session/secret-key.ts";
 import { SignIn } from "./sign-in.tsx";
 import { leaveTheFlow } from "./styles/shared-sheet.ts";
 import { directionOf, langAround } from "./texts/lang-around.ts";
@@ -58,11 +59,10 @@ export function ChatApp({ host, client, connection, options, handle, tell }: Cha
   );
   const latestTell = useRef(tell);
   latestTell.current = tell;
-  const isTold = tell !== undefined;
   useLayoutEffect(() => {
-    if (!screen || !isTold) return;
-    return forwardEvents(screen, (name, detail) => latestTell.current?.(name, detail));
-  }, [screen, isTold]);
+    if (!screen) return;
+    return forwardEvents(screen, publicKey, (name, detail) => latestTell.current?.(name, detail));
+  }, [screen, publicKey]);
   useLayoutEffect(() => {
     if (mode !== "bubble") return;
     return handle.$isOpen.listen((open) => latestTell.current?.("pc-toggle", { open }));
@@ -110,7 +110,7 @@ function keepInside(event: KeyboardEvent<HTMLElement>): void {
 
 /** The chat, or what there is to say where nobody is there whose chats could be shown. */
 function Session(): ReactNode {
-  const { client, ownsSession } = useWidget();
+  const { client, ownsSession, publicKey } = useWidget();
   const { session } = client;
   const status = useStore(session.$status);
   const { user } = useStore(session.$state);
@@ -127,6 +127,7 @@ function Session(): ReactNode {
   useEffect(() => {
     if (lacksUser) loadUser();
   }, [lacksUser, loadUser]);
+  if (isSecretKey(publicKey)) return <Trouble {...secretKeyInPage} />;
   if (user) return <ChatScreen />;
   switch (status.kind) {
     case "active":

@@ -44,6 +44,8 @@ export function ChatScreen() {
   const [isSidebarWanted, setSidebarWanted] = useState(true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [text, setText] = useState("");
+  /** What the host put into the input; nobody has tried to send it. */
+  const [prefilled, setPrefilled] = useState("");
   const [isCreating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   /** Where in the list the chat stands that is about to be deleted. */
@@ -81,6 +83,7 @@ export function ChatScreen() {
     const focus = () => focusNext(screen, ["question", "upload", "new-chat", "list"], true);
     const prefill = (question: string) => {
       setText(question);
+      setPrefilled(question);
       focus();
     };
     handle.$drawn.set({ chat: client.chat, prefill, focus });
@@ -192,7 +195,12 @@ export function ChatScreen() {
         <Notices />
         <AskingContext.Provider value={asking}>
           <TakeFileContext.Provider value={takeFile}>
-            <Stage isExpected={isExpected} onNewChat={startNewChat} unsent={text} />
+            <Stage
+              isExpected={isExpected}
+              onNewChat={startNewChat}
+              unsent={text}
+              isPrefilled={text === prefilled}
+            />
           </TakeFileContext.Provider>
         </AskingContext.Provider>
         <Announcer />

@@ -5,6 +5,7 @@ import {
   type TokenStorage,
 } from "@probability-chat/sdk";
 import { useLayoutEffect, useRef, useState } from "react";
+import { isSecretKey } from "./session/secret-key.ts";
 
 /** To which server a chat speaks, and as whom. Nothing of it is ever written into the page. */
 export interface Connection {
@@ -33,7 +34,8 @@ export function isHosts({ client, getClientSecret, getToken }: Connection): bool
 
 /** The client of a connection: the host's, or one made for it, which ends with the component. */
 export function useConnection(connection: Connection, storage?: TokenStorage): Client | null {
-  const { client = null, baseUrl = "", publicKey } = connection;
+  const { client = null, baseUrl = "" } = connection;
+  const publicKey = isSecretKey(connection.publicKey) ? undefined : connection.publicKey;
   const latest = useRef(connection);
   latest.current = connection;
   const hasSecret = Boolean(connection.getClientSecret);

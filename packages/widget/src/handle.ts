@@ -10,7 +10,7 @@ export interface ChatMethods {
   ask(question: string): Promise<boolean>;
   /** Puts a question into the input, for the user to change and to send. */
   prefill(question: string): Promise<void>;
-  /** Opens a chat, or with null none. */
+  /** Opens a chat, or with null none; rejects where there is no such chat, and names it. */
   openChat(id: string | null): Promise<void>;
   /** Makes a chat and opens it; its id, or null where that failed, which a toast explains. */
   newChat(title?: string): Promise<string | null>;
@@ -81,7 +81,14 @@ export function createHandle(): ChatHandle {
         (await drawn())?.prefill(question);
       },
       async openChat(id) {
-        await (await drawn())?.chat.select(id);
+        const chat = (await drawn())?.chat;
+        let missing = "";
+        const stop = chat?.on("missing", ({ text }) => {
+          missing = text;
+        });
+        await chat?.select(id);
+        stop?.();
+        if (missing) throw new Error(missing);
       },
       async newChat(title) {
         return (await (await drawn())?.chat.create(title))?.id ?? null;

@@ -72,7 +72,7 @@ export function Ready() {
               )}
             </ul>
           )}
-          <ul className="prompts tiles mt-6.5 mb-7.5">
+          <ul className="prompts tiles my-5">
             {prompts.map(({ icon, title, text }) => (
               <li key={title}>
                 <button
@@ -112,7 +112,7 @@ export function Ready() {
             </>
           )}
           {chat?.model_data && (
-            <p className="fine mt-6.5">
+            <p className="fine mt-5">
               {t("Look at its rows, or mend spellings and codes:")}{" "}
               <button
                 type="button"

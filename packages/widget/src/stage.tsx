@@ -14,10 +14,12 @@ interface StageProps {
   readonly onNewChat: () => void;
   /** What stood in the input of a chat that is no longer open. */
   readonly unsent: string;
+  /** The host put it there. */
+  readonly isPrefilled: boolean;
 }
 
 /** The four states of the chat screen, and what stands there while messages load or fail to. */
-export function Stage({ isExpected, onNewChat, unsent }: StageProps) {
+export function Stage({ isExpected, ...welcome }: StageProps) {
   const { client } = useWidget();
   const chat = useStore(client.chat.$currentChat);
   const list = useStore(client.chat.$messages);
@@ -32,7 +34,7 @@ export function Stage({ isExpected, onNewChat, unsent }: StageProps) {
     return () => clearTimeout(drawing);
   }, [isInputDrawn, isLoaded]);
   if (!chat && isExpected) return <MessagesLoading />;
-  if (!chat) return <Welcome onNewChat={onNewChat} unsent={unsent} />;
+  if (!chat) return <Welcome {...welcome} />;
   if (!chat.is_model_data_added || upload?.chatId === chat.id) {
     return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
   }

@@ -8,17 +8,19 @@ import { useWidget } from "./widget-context.ts";
 interface WelcomeProps {
   readonly onNewChat: () => void;
   readonly unsent: string;
+  readonly isPrefilled: boolean;
 }
 
 /** So many earlier chats are offered where the list of chats is put away. */
 const offered = 3;
 
 /** What is shown while no chat is open. */
-export function Welcome({ onNewChat, unsent }: WelcomeProps) {
+export function Welcome({ onNewChat, unsent, isPrefilled }: WelcomeProps) {
   const { client } = useWidget();
   const { t } = useTexts();
   const mayCreate = useMayCreate();
   const chats = useStore(client.chat.$chats);
+  const heading = isPrefilled ? "Your question" : "Your question was not sent";
   return (
     <div className="stage">
       <div className="column">
@@ -65,8 +67,8 @@ export function Welcome({ onNewChat, unsent }: WelcomeProps) {
           </section>
         )}
         {unsent.trim() !== "" && (
-          <section className="mt-6" aria-label={t("Not sent")}>
-            <h3 className="subheading">{t("Your question was not sent")}</h3>
+          <section className="mt-6" aria-label={t(heading)}>
+            <h3 className="subheading">{t(heading)}</h3>
             <p className="unsent inline-block max-w-full bubble bg-tint whitespace-pre-wrap break-anywhere text-start">
               {unsent}
             </p>

@@ -297,3 +297,34 @@ test("on a phone the notice leaves room, and nothing scrolls sideways", async ({
   expect(text?.width).toBeGreaterThan(280);
   expect(await sidewaysScroll(page)).toBe(0);
 });
+
+for (const width of [1280, 390]) {
+  test(`at a height of 640 and a width of ${width} px the last suggestion can be pressed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    const [chat] = held.state.chats;
+    if (chat) chat.model_data = { ...weather, learning: { state: "learning" } };
+    await signIn(page, held);
+    if (width < 500) await page.getByRole("button", { name: "Show the list of chats" }).click();
+    await openChat(page, "Weather");
+    const stage = page.locator(".stage");
+    // That more is below is seen; where all is seen nothing is faded.
+    await expect(stage).toHaveCSS("mask-image", /linear-gradient/);
+    const last = page.getByRole("button", { name: "Your table" });
+    await last.scrollIntoViewIfNeeded();
+    await stage.evaluate((node) => node.scrollTo(0, node.scrollHeight));
+    const [end, composer] = [await last.boundingBox(), await page.locator("form").boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan((composer?.y ?? 0) - 20);
+    // All of it stands without a scroll where there is the width for two columns.
+    const hidden = await stage.evaluate((node) => node.scrollHeight - node.clientHeight);
+    expect(hidden > 0).toBe(width < 500);
+
+    const [header, note] = [
+      await page.locator("header").boundingBox(),
+      await page.locator(".learning").boundingBox(),
+    ];
+    const line = (header?.y ?? 0) + (header?.height ?? 0);
+    expect(Math.abs((note?.y ?? 0) - line)).toBeLessThanOrEqual(1);
+  });
+}

@@ -7,6 +7,7 @@ import type {
   ShareLink,
   TableView,
 } from "@probability-chat/sdk";
+import { embedTexts } from "@probability-chat/sdk";
 import { refused } from "./fake-answers.ts";
 import { type FakeState, fakeChat, fakeMessage, fakePin, nextId, time } from "./fake-state.ts";
 
@@ -37,6 +38,9 @@ export async function answerCall(
   if (state.isEmbedOver && !path.includes("/embed/") && !path.includes("/token/")) {
     return error(401, "session_ended", "It is over.");
   }
+  if (!state.scopes.includes("chat") && path.startsWith("/api/chats/")) {
+    return error(403, "forbidden", "This embed session lacks the scope “chat”.");
+  }
   if (id && !chat) return error(404, "not_found", "There is nothing here, or it is not yours.");
   switch (call) {
     case "POST /api/token/":
@@ -49,9 +53,15 @@ export async function answerCall(
     case "POST /api/embed/token/":
       if (state.embedProblems.length > 0) return error(403, "origin_not_allowed", "Not here.");
       if (json.handle && state.isEmbedOver) return error(401, "session_ended", "It is over.");
-      return ok({ access: embedToken(), handle: "h", expires_in: 300, session: embedSession() });
+      if (state.spentSecrets.has(json.client_secret ?? "")) {
+        return error(401, "session_ended", embedTexts.secretSpent);
+      }
+      return ok({
+        ...{ access: embedToken(state), handle: "h" },
+        ...{ expires_in: state.tokenSeconds, session: embedSession(state) },
+      });
     case "GET /api/embed/session/":
-      return ok(embedSession());
+      return ok(embedSession(state));
     case "POST /api/token/refresh/":
       return { status: 200, body: tokens() };
     case "GET /api/users/me/":
@@ -269,22 +279,23 @@ function error(status: number, code: string, message: string): Outcome {
   return { status, body: { message, code, request_id: "r-test" } };
 }
 
-function embedSession() {
+function embedSession({ scopes }: FakeState) {
+  const notice = scopes.includes("chat") ? null : embedTexts.noChatScope;
   return {
-    ...{ id: nextId(), subject: "user-7", scopes: ["chat", "upload"], notice: null },
+    ...{ id: nextId(), subject: "user-7", scopes, notice },
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     quota: { remaining: 40, resets_at: "2026-12-14T09:00:00.000Z", allowed: 50 },
     upload: { file_size: 10, remaining_bytes: null },
   };
 }
 
-function embedToken(): string {
+function embedToken({ tokenSeconds }: FakeState): string {
   const header = Buffer.from(JSON.stringify({ typ: "embed+jwt" })).toString("base64url");
-  return tokens().access.replace("e30", header);
+  return tokens(tokenSeconds).access.replace("e30", header);
 }
 
-function tokens() {
-  const now = Math.floor(Date.now() / 1_000);
-  const claims = Buffer.from(JSON.stringify({ iat: now, exp: now + 900 })).toString("base64url");
+function tokens(seconds = 900) {
+  const iat = Math.floor(Date.now() / 1_000);
+  const claims = Buffer.from(JSON.stringify({ iat, exp: iat + seconds })).toString("base64url");
   return { access: `e30.${claims}.x`, refresh: "r" };
 }

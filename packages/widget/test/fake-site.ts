@@ -31,6 +31,8 @@ export async function startFakeSite(state: FakeState): Promise<FakeSite> {
       response.writeHead(status, {
         "content-type": type,
         "content-security-policy": strictPolicy,
+        // The element is made to be loaded from other sites; the rest is not theirs to read.
+        ...(url.pathname.includes("/embed/") ? { "access-control-allow-origin": "*" } : {}),
       });
       response.end(body);
     };
@@ -58,12 +60,33 @@ export async function startFakeSite(state: FakeState): Promise<FakeSite> {
       send(200, "text/html; charset=utf-8", page(url.search));
     }
   };
-  const server = createServer((request, response) => {
+  return serve((request, response) => {
     respond(request, response).catch((error) => {
       // a page that was closed takes its calls with it
       if (!request.readableAborted) throw error;
     });
   });
+}
+
+/** A page of another origin, which has the element's script from `site` and a policy of its own. */
+export function startOtherSite(site: FakeSite, tag: string, policy = ""): Promise<FakeSite> {
+  return serve(({ url }, response) => {
+    if (url !== "/") {
+      response.writeHead(404, { "content-type": "text/html" }).end("<p>Not here</p>");
+      return;
+    }
+    response.writeHead(200, { "content-type": "text/html", "content-security-policy": policy });
+    response.end(
+      `<!doctype html><html lang="en"><title>Shop</title><body style="height:600px">${tag}
+<script type="module" src="${site.url}/deep/er/embed/probability-chat.js"></script>`,
+    );
+  });
+}
+
+async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<FakeSite> {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

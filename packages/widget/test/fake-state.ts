@@ -35,6 +35,11 @@ export interface FakeState {
   embedProblems: string[];
   /** A host's session that is over. */
   isEmbedOver: boolean;
+  /** What the sessions of hosts may do, and for how long a token of theirs is good. */
+  scopes: string[];
+  tokenSeconds: number;
+  /** Client secrets that were exchanged already. */
+  spentSecrets: Set<string>;
 }
 
 /** When all of it was made. */
@@ -111,6 +116,9 @@ export function createState(part: Partial<FakeState> = {}): FakeState {
     calls: [],
     embedProblems: [],
     isEmbedOver: false,
+    scopes: ["chat", "upload"],
+    tokenSeconds: 300,
+    spentSecrets: new Set(),
     ...part,
   };
 }

@@ -1,4 +1,9 @@
-import { type embeddingOperations, limits, type ReplyOf } from "@probability-chat/contract";
+import {
+  type embeddingOperations,
+  embedTexts,
+  limits,
+  type ReplyOf,
+} from "@probability-chat/contract";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "../audit.ts";
 import { afterCommit, type Tx } from "../db/database.ts";
@@ -55,7 +60,7 @@ async function open(tx: Tx, call: Exchange, secret: string): Promise<ReplyOf<Ope
       ),
     )
     .for("update");
-  if (!session) throw ended();
+  if (!session) throw new ApiError("session_ended", embedTexts.secretSpent);
   const live = await liveSession(tx, session.id, now);
   const origin = await pageOfSession(tx, call, live, session.origins);
   return reply(tx, call, live, { origin, generation: 1 });

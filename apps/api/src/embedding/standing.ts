@@ -1,4 +1,8 @@
-import type { EmbedStanding, embeddingOperations } from "@probability-chat/contract";
+import {
+  type EmbedStanding,
+  type embeddingOperations,
+  embedTexts,
+} from "@probability-chat/contract";
 import type { Tx } from "../db/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
@@ -23,7 +27,9 @@ export async function embedStanding(
     subject: subject.subject ?? "",
     scopes: session.scopes,
     expires_at: session.expires_at.toISOString(),
-    notice: refusalOfSubject(standing, month)?.message ?? null,
+    notice: session.scopes.includes("chat")
+      ? (refusalOfSubject(standing, month)?.message ?? null)
+      : embedTexts.noChatScope,
     quota: {
       remaining: remainingOf(month, period),
       resets_at: period.ends_at.toISOString(),

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cachingOf, forever } from "./caching.ts";
 import { embedHeaders } from "./headers.ts";
 
 /**
  * The element under three addresses: the very release, which never changes; the newest of its major
- * version; and whatever is there. Each is sent as it was compressed at build.
+ * version; and whatever is there. Each is sent as it was compressed at build. What is not there is
+ * answered so that a browser shows it as such, and not as another site's that may not be read.
  */
 export async function serveEmbed(app: FastifyInstance, root: string): Promise<void> {
   const manifest = await readFile(path.join(root, "manifest.json"), "utf8");
@@ -31,11 +32,15 @@ export async function serveEmbed(app: FastifyInstance, root: string): Promise<vo
       },
     });
   }
-  app.get("/embed/:release(^v\\d[^/]*)/*", (_request, reply) =>
-    reply
-      .code(404)
-      .headers(embedHeaders)
-      .type("text/plain")
-      .send(`This server has version ${version}: ${release} or, following it, ${major}.`),
-  );
+  const missing = [
+    `This server has version ${version} of the element: ${release} or, following it, ${major} or /embed/.`,
+    "In each of them are probability-chat.js, the script for a page, and manifest.json, which names all files.",
+  ].join(" ");
+  const tell = (_: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).headers(embedHeaders).type("text/plain").send(missing);
+  app.get("/embed", tell);
+  app.get("/embed/:release(^v\\d[^/]*)/*", tell);
+  app.addHook("preHandler", async (request, reply) => {
+    if (request.is404 && request.url.startsWith("/embed/")) await tell(request, reply);
+  });
 }

@@ -20,10 +20,7 @@ export const defaultTexts = {
 } as const;
 
 /** Of a chat that cannot be opened. */
-export const openingTexts = {
-  deletedElsewhere: "This chat was deleted elsewhere.",
-  missing: "This chat is not there any more.",
-} as const;
+export const openingTexts = { deletedElsewhere: "This chat was deleted elsewhere." } as const;
 
 /** The toasts of what could not be had. */
 export const openingToasts = {

@@ -9,6 +9,7 @@ export {
 export { clientLimits } from "./client-limits.ts";
 export { defaultTexts, openingTexts, openingToasts, sessionTexts } from "./client-texts.ts";
 export { csvCell } from "./csv-cell.ts";
+export { embedTexts } from "./embed-texts.ts";
 export {
   type DatasetRefusal,
   datasetRefusals,
@@ -20,6 +21,7 @@ export { hintOfCredential, hints } from "./hints.ts";
 export { limits } from "./limits.ts";
 export { isLoopback } from "./loopback.ts";
 export { fill, messages } from "./messages.ts";
+export { missingTexts } from "./missing-texts.ts";
 export { type PlanDefinition, type PlanName, planOf, plans } from "./plans.ts";
 export {
   type KeyScopeName,
@@ -29,3 +31,4 @@ export {
 } from "./scopes.ts";
 export { type SecurityEventName, securityEvents } from "./security-events.ts";
 export { roleMay, type TeamPermission, type TeamRole, teamRoles } from "./teams.ts";
+export { uploadLimits } from "./upload-limits.ts";

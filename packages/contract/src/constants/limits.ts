@@ -1,7 +1,8 @@
 import { clientLimits } from "./client-limits.ts";
+import { uploadLimits } from "./upload-limits.ts";
 
 /** Every limit and timing that server and client share; milliseconds unless the name says else. */
-export const limits = /* @__PURE__ */ Object.assign({}, clientLimits, {
+export const limits = /* @__PURE__ */ Object.assign({}, clientLimits, uploadLimits, {
   messageLength: 2_000,
   /** Of a typed query: room for a list of a thousand long values. */
   queryLength: 50_000,

@@ -6,6 +6,7 @@ import {
   uploadTexts,
 } from "./acting-texts.ts";
 import { defaultTexts, openingTexts, openingToasts, sessionTexts } from "./client-texts.ts";
+import { missingTexts } from "./missing-texts.ts";
 
 /** The texts a user may see, from one place; `{n}` and the like are filled by `fill`. */
 export const messages = {
@@ -141,7 +142,7 @@ export const messages = {
       "The link was made, but it is shown only once, and that reply was missed. Revoke it, and make another.",
     revoked: "The link was revoked: nobody can open it any more.",
   },
-  chat: /* @__PURE__ */ Object.assign({}, chatTexts, openingTexts),
+  chat: /* @__PURE__ */ Object.assign({}, chatTexts, openingTexts, missingTexts),
   toasts: /* @__PURE__ */ Object.assign({}, openingToasts, chatToasts, {
     authSubscribe: {
       title: "Authentication required",

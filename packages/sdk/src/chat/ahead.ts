@@ -3,6 +3,8 @@ import type { Api } from "../api.ts";
 type Chat = ReturnType<Api["getChat"]>;
 type Messages = ReturnType<Api["listMessages"]>;
 
+export type Ahead = ReturnType<typeof createAhead>;
+
 /** What is asked of one chat before it is opened; whoever wants it first takes it over. */
 export function createAhead(api: Api) {
   let asked: { readonly id: string; chat?: Chat; messages?: Messages } | null = null;

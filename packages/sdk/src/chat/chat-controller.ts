@@ -1,10 +1,5 @@
 import type { Dictionary, Rating, Team, User } from "@probability-chat/contract";
-import {
-  defaultTexts,
-  openingTexts,
-  openingToasts,
-  sessionTexts,
-} from "@probability-chat/contract/constants";
+import { defaultTexts, openingToasts, sessionTexts } from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Client } from "../client.ts";
@@ -20,7 +15,6 @@ import { createChatList } from "./chat-list.ts";
 import { type ChatSearch, createChatSearch } from "./chat-search.ts";
 import { createChatState } from "./chat-state.ts";
 import {
-  byNewest,
   type ChatFlags,
   type ChatMessage,
   type Conversation,
@@ -136,10 +130,11 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     events.emit("error", { title, text, cause });
   }
 
-  const chatList = createChatList({ api, session, state, fail });
+  const chatList = createChatList({ ...options, state, fail });
   const ahead = createAhead(api);
   const searcher = createChatSearch({ api, state, timers: options.timers });
   const forgetIfGone = createForgetter({ state, fail });
+  const looking = { session, toasts, state, events, ahead, forgetIfGone };
   let selections = 0;
   /** Loaded with the first chat that is opened, or the first that is done. */
   let acting: Acting | null = null;
@@ -234,35 +229,15 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     );
   }
 
-  /** Adds a chat that is not in the list; false where there is none, null where that is not known. */
-  async function lookFor(id: string): Promise<boolean | null> {
-    const user = session.$user.get();
-    if (!user?.is_verified) return null;
-    try {
-      const chat = conversationOf(await ahead.chat(id));
-      if (session.$user.get()?.id !== user.id) return null;
-      if (!state.find(id)) state.$chats.set([...state.$chats.get(), chat].sort(byNewest));
-      return true;
-    } catch (error) {
-      if (session.$user.get()?.id !== user.id) return null;
-      if (forgetIfGone(id, error)) return false;
-      fail(openingToasts.loadMessages.title, openingToasts.loadMessages.text, error);
-      return null;
-    }
-  }
-
   async function select(id: string | null): Promise<void> {
     selections += 1;
     const selection = selections;
     if (id !== null && !state.find(id)) {
-      const isThere = await lookFor(id);
-      if (isThere === null || selection !== selections) return;
-      if (!isThere) {
-        state.$currentId.set(null);
-        fail(openingTexts.missing, "", null);
-        events.emit("missing", { chatId: id });
-        return;
-      }
+      const { title, text } = openingToasts.loadMessages;
+      const isThere = await import("./look-for.ts")
+        .then(({ lookFor }) => lookFor(looking, id, () => selection === selections))
+        .catch((error: unknown) => fail(title, text, error));
+      if (!isThere || selection !== selections) return;
     }
     state.$currentId.set(id);
     const chat = state.$currentChat.get();
@@ -319,6 +294,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     dispose() {
       isDisposed = true;
       selections += 1;
+      chatList.dispose();
       acting?.dispose();
       stopFollowing();
     },

@@ -9,8 +9,8 @@ export interface ChatEvents {
   readonly answer: { readonly chatId: string; readonly answer: Answer; readonly text: string };
   readonly upload: { readonly chatId: string; readonly dataset: DatasetSummary | null };
   readonly quota: Quota;
-  /** A chat that was to be opened is not there. */
-  readonly missing: { readonly chatId: string };
+  /** A chat that was to be opened is not there; `text` names it. */
+  readonly missing: { readonly chatId: string; readonly text: string };
   readonly error: { readonly title: string; readonly text: string; readonly cause: unknown };
 }
 

@@ -91,3 +91,20 @@ test("what is prepared is asked once, and not for who comes next", async () => {
   await bench.open();
   expect(asked()).toBe(before + 1);
 });
+
+test("teams are asked for a little after the chats, and not once the client has ended", async () => {
+  const teams = () => bench.server.count("GET /api/teams/");
+  await bench.open();
+  expect(teams()).toBe(0);
+  await bench.client.chat.loadChats();
+  await bench.clock.advance(100);
+  expect(teams()).toBe(1);
+  await bench.client.chat.loadChats();
+  expect(bench.clock.due()).toContain(100);
+  const loading = bench.client.chat.loadChats();
+  bench.client.dispose();
+  await loading;
+  expect(bench.clock.due()).not.toContain(100);
+  await bench.clock.advance(1_000);
+  expect(teams()).toBe(1);
+});

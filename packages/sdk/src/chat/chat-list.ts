@@ -1,6 +1,8 @@
 import { defaultTexts, openingToasts } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
+import { isForbiddenError } from "../errors/guards.ts";
 import type { Session } from "../session/session.ts";
+import type { Timers } from "../session/timers.ts";
 import type { ChatState } from "./chat-state.ts";
 import { byNewest, type Conversation, listedConversation, notFetched } from "./conversation.ts";
 import { serverTextOr } from "./server-text.ts";
@@ -12,11 +14,15 @@ interface ListParts {
   readonly api: Api;
   readonly session: Session;
   readonly state: ChatState;
+  readonly timers: Timers;
   readonly fail: (title: string, text: string, cause: unknown) => void;
 }
 
 /** The list of chats: its newest page, and the pages after that. */
-export function createChatList({ api, session, state, fail }: ListParts) {
+export function createChatList({ api, session, state, timers, fail }: ListParts) {
+  let asking: unknown = null;
+  let isDisposed = false;
+
   /** Fetches what the verified user who is there now may see, and hands it on while they are there. */
   async function fetchPage(
     cursor: string | null,
@@ -38,6 +44,8 @@ export function createChatList({ api, session, state, fail }: ListParts) {
     } catch (error) {
       if (!isSame()) return false;
       const { title, text } = openingToasts.loadChats;
+      // Whoever made the page gave its sessions no scope for it.
+      if (isForbiddenError(error)) console.error(error.message);
       state.setBusy({ error: serverTextOr(error, defaultTexts.chats) });
       fail(title, text, error);
       return false;
@@ -66,7 +74,8 @@ export function createChatList({ api, session, state, fail }: ListParts) {
         if (!state.$currentChat.get()) state.$currentId.set(null);
         state.setBusy({ loadedChats: true, nextChats: next });
         // The chats are drawn first.
-        setTimeout(loadTeams, 100);
+        timers.clearTimeout(asking);
+        if (!isDisposed) asking = timers.setTimeout(loadTeams, 100);
       }),
     /** Older chats, beneath those that are there. */
     async loadMore(): Promise<void> {
@@ -77,6 +86,10 @@ export function createChatList({ api, session, state, fail }: ListParts) {
         state.$chats.set([...state.$chats.get(), ...others].sort(byNewest));
         state.setBusy({ nextChats: next });
       });
+    },
+    dispose(): void {
+      isDisposed = true;
+      timers.clearTimeout(asking);
     },
   };
 }

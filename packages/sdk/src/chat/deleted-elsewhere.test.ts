@@ -108,8 +108,11 @@ test("a chat that is not in the list is looked for, and opened where it is there
 test("one that is not there is told, and the host too", async () => {
   await bench.open();
   const missing: string[] = [];
+  const told: string[] = [];
   bench.client.chat.on("missing", (detail) => missing.push(detail.chatId));
+  bench.client.chat.on("error", ({ text }) => told.push(text));
   await bench.client.chat.select("../nonsense");
+  expect(told).toEqual([expect.stringContaining("There is no chat ../nonsense, or")]);
   expect(bench.shownToast()).toEqual(["This chat is not there any more.", ""]);
   expect(missing).toEqual(["../nonsense"]);
   expect(bench.client.chat.$currentChat.get()).toBeNull();

@@ -87,6 +87,8 @@ test("a question that is still being answered is asked after each second", async
 
 test("a stop between two attempts ends the pause", async () => {
   await bench.open();
+  // The teams are asked for.
+  await bench.clock.advance(100);
   bench.server.on(`POST ${chatPath}/stop/`, () => ({ body: { data: { stopped: 1 } } }));
   bench.server.on(`GET ${chatPath}/messages/`, () => listed([question]));
   bench.server.on("POST /ai/converse", () => ({ broken: true }));

@@ -1,8 +1,8 @@
 import {
   chatTexts,
   chatToasts,
-  clientLimits,
   resumableTexts,
+  uploadLimits,
   uploadTexts,
 } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
@@ -61,12 +61,12 @@ export async function uploadDataset(
   const startProcessing = () => {
     if (state.$upload.get()?.stage !== "uploading") return;
     show({ stage: "processing", label: processing, progress: null });
-    const moments = [firstLabelLasts, ...clientLimits.uploadLabelSwitches];
+    const moments = [firstLabelLasts, ...uploadLimits.uploadLabelSwitches];
     later.forEach((label, index) => {
       labelTimers.push(timers.setTimeout(() => show({ label }), moments[index] ?? 0));
     });
   };
-  const isLarge = file.size === null || file.size > clientLimits.resumable.from;
+  const isLarge = file.size === null || file.size > uploadLimits.resumable.from;
   const inPieces = isLarge || !(file instanceof Blob) ? parts.uploadInPieces : undefined;
   state.$upload.set({
     ...{ chatId, fileName: file.name, stage: "uploading", label: uploading },

@@ -1,5 +1,5 @@
 import type { ChatTeam } from "@probability-chat/contract";
-import { chatToasts, clientLimits, fill } from "@probability-chat/contract/constants";
+import { chatToasts, fill, uploadLimits } from "@probability-chat/contract/constants";
 import { fileMegabytes } from "./access.ts";
 import { denialOf } from "./denial.ts";
 
@@ -14,12 +14,12 @@ export function uploadProblem(
   if (!user) return toasts.authUpload;
   const name = file.name.toLowerCase();
   const isCsv =
-    clientLimits.uploadTypes.some((type) => file.type === type) ||
-    clientLimits.uploadNames.some((ending) => name.endsWith(ending));
+    uploadLimits.uploadTypes.some((type) => file.type === type) ||
+    uploadLimits.uploadNames.some((ending) => name.endsWith(ending));
   if (!isCsv) return toasts.invalidFileType;
   if (!hasChat) return toasts.noActiveChat;
   const largest = fileMegabytes(user, team);
-  if (file.size > largest * clientLimits.megabyte) {
+  if (file.size > largest * uploadLimits.megabyte) {
     const { title, text } = toasts.fileTooLarge;
     return { title, text: fill(text, { n: largest }) };
   }

@@ -58,6 +58,7 @@ const mint = () => {
 };
 
 beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   server = await startFakeServer();
   network = createWatchedFetch();
   clock = createFakeClock(undefined, network.settle);
@@ -75,6 +76,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   for (const client of clients.splice(0)) client.dispose();
   await server.close();
@@ -240,6 +242,29 @@ describe("a token of the host's", () => {
     );
     await Promise.all([api.listChats(), api.listChats()]);
     expect(asked.slice(2)).toEqual([now]);
+  });
+
+  test("whose renewal fails is told to the console once, while the token at hand is good", async () => {
+    const told = vi.mocked(console.error);
+    const down = new Error("down");
+    let fails = false;
+    const { session, api } = connect({
+      getToken: () => {
+        if (fails) throw down;
+        return tokenFor(900, 1);
+      },
+    });
+    await session.ready;
+    fails = true;
+    await clock.advance(10 * minute);
+    expect(told.mock.calls).toEqual([["getToken() failed.", down]]);
+    expect(session.$status.get()).toEqual({ kind: "active" });
+    await api.listChats();
+    fails = false;
+    await clock.advance(minute);
+    fails = true;
+    await clock.advance(10 * minute);
+    expect(told).toHaveBeenCalledTimes(2);
   });
 
   test("that is plain is used as it is, and ends the session where it is rejected", async () => {

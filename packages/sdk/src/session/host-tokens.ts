@@ -88,15 +88,19 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
 
   async function fail(error: unknown): Promise<void> {
     const began = round;
+    const known = isProbabilityChatError(error) ? error : null;
+    const isHosts = known?.code === "token_source";
+    // What the host's own code threw is for who writes it, also while nobody is hindered yet.
+    if (isHosts && failures === 0) console.error(known.message, known.cause ?? "");
     schedule(Math.min(longestPause, firstPause * 2 ** failures));
     failures += 1;
     failed = { error };
     if (usable(tokenNow())) return;
-    const isServers = isProbabilityChatError(error) && error.code !== "token_source";
-    const problems = isServers ? await diagnose() : [];
+    // Without its code there is no diagnosis.
+    const problems = known && !isHosts ? await diagnose().catch(() => []) : [];
     if (began !== round || over || usable(tokenNow())) return;
-    const told = isProbabilityChatError(error) ? error.serverMessage : null;
-    standing.fail({ text: problems[0] ?? told ?? sessionTexts.unreachable, problems, error });
+    const text = problems[0] ?? known?.serverMessage ?? sessionTexts.unreachable;
+    standing.fail({ text, problems, error });
   }
 
   async function ask(rejected: string | null): Promise<string> {

@@ -1,4 +1,5 @@
-import type { ChatEvents, Client, SessionEnd } from "@probability-chat/sdk";
+import type { ChatEvents, Client, SessionEnd, SessionFailure } from "@probability-chat/sdk";
+import { isSecretKey, secretKeyInPage } from "../session/secret-key.ts";
 
 /** The element's events and what their `detail` holds. */
 export interface ProbabilityChatEventDetails {
@@ -32,8 +33,16 @@ export type TellEvent = <K extends ProbabilityChatEventName>(
 ) => void;
 
 /** Tells what happens on a screen under the element's names; returns how to stop. */
-export function forwardEvents(screen: Client, tell: TellEvent): () => void {
+export function forwardEvents(
+  screen: Client,
+  publicKey: string | undefined,
+  tell: TellEvent,
+): () => void {
   const { chat } = screen;
+  const fail = (failure: SessionFailure) =>
+    void import("../session/diagnose.ts").then(({ tellFailure }) =>
+      tellFailure({ client: screen, publicKey }, failure, tell),
+    );
   let openId = chat.$currentChat.get()?.id ?? null;
   const stops = [
     chat.on("message", (detail) => tell("pc-message", detail)),
@@ -50,11 +59,10 @@ export function forwardEvents(screen: Client, tell: TellEvent): () => void {
     screen.session.onEnded((end) => tell("pc-session-ended", end)),
     screen.session.$status.listen((status, before) => {
       // It is tried again now and then, and told once.
-      if (status.kind !== "failing" || before?.kind === "failing") return;
-      const { text, error: cause } = status;
-      tell("pc-error", { title: "There is no session", text, cause });
+      if (status.kind === "failing" && before?.kind !== "failing") fail(status);
     }),
   ];
+  if (isSecretKey(publicKey)) fail(secretKeyInPage);
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,3 +1,5 @@
+import { useStore } from "@nanostores/react";
+import { embedTexts } from "@probability-chat/sdk";
 import { useEffect } from "react";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
@@ -10,7 +12,12 @@ export function SessionEnded() {
     handle.$isOver.set(true);
     return () => handle.$isOver.set(false);
   }, [handle]);
-  const { t } = useTexts();
+  const { t, told } = useTexts();
+  const status = useStore(client.session.$status);
+  const isSpent = status.kind === "ended" && status.text === embedTexts.secretSpent;
+  useEffect(() => {
+    if (isSpent) console.error(embedTexts.secretSpent);
+  }, [isSpent]);
   return (
     <div className="stage">
       <div className="column" part="session-ended" role="status">
@@ -24,6 +31,11 @@ export function SessionEnded() {
           {options.sessionEndedText ??
             t("Reload the page, or sign in again on this site, to go on.")}
         </p>
+        {isSpent && options.sessionEndedText === null && (
+          <p className="lead" part="lead">
+            {told(embedTexts.secretSpent)}
+          </p>
+        )}
         {client.session.kind === "host" && (
           <button
             type="button"

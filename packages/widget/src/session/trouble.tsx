@@ -1,5 +1,4 @@
 import { isProbabilityChatError } from "@probability-chat/sdk";
-import { useEffect } from "react";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { useDiagnosis } from "./use-diagnosis.ts";
@@ -9,7 +8,8 @@ interface TroubleProps {
   /** What is known of the cause already. */
   readonly problems?: readonly string[];
   readonly text?: string;
-  readonly onRetry: () => void;
+  /** Where another try may go better. */
+  readonly onRetry?: () => void;
 }
 
 /** Stands in place of the chat where the server does not let this page in, or is not to be had. */
@@ -19,16 +19,12 @@ export function Trouble({ error, problems = [], text, onRetry }: TroubleProps) {
   const causes = problems.length > 0 ? problems : found;
   const known = isProbabilityChatError(error) ? error : null;
   const isHosts = known?.code === "token_source";
-  // What the host's own code threw is for who writes it, not for who visits.
-  useEffect(() => {
-    if (isHosts) console.error(known.message, known.cause);
-  }, [isHosts, known]);
   const lead = isHosts
     ? t(
         "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.",
         { problem: known.message },
       )
-    : told(text || known?.serverMessage || "An unexpected error occurred. Please try again.");
+    : told(text ?? known?.serverMessage ?? "An unexpected error occurred. Please try again.");
   return (
     <div className="stage">
       <div className="column" part="trouble" role="alert">
@@ -49,14 +45,16 @@ export function Trouble({ error, problems = [], text, onRetry }: TroubleProps) {
             {lead}
           </p>
         )}
-        <button
-          type="button"
-          className="button button-outline mt-6"
-          part="button"
-          onClick={onRetry}
-        >
-          {t("Try again")}
-        </button>
+        {onRetry && (
+          <button
+            type="button"
+            className="button button-outline mt-6"
+            part="button"
+            onClick={onRetry}
+          >
+            {t("Try again")}
+          </button>
+        )}
       </div>
     </div>
   );

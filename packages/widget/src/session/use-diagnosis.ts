@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
-/** What the server says of this page after a call has failed. */
+/** What is wrong with this page, after a call has failed. */
 export function useDiagnosis(error: unknown): readonly string[] {
   const { client, publicKey } = useWidget();
   const texts = useTexts();
@@ -15,7 +15,7 @@ export function useDiagnosis(error: unknown): readonly string[] {
         if (isCurrent) setFound(problems);
       };
       import("./diagnose.ts")
-        .then(({ diagnose }) => diagnose(client, publicKey, error, texts))
+        .then(({ diagnose }) => diagnose({ client, publicKey }, error, texts))
         .then(take, () => undefined);
     }
     return () => {

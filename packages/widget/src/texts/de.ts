@@ -29,7 +29,6 @@ export const german = {
   "New Chat": "Neuer Chat",
   "Your chats": "Ihre Chats",
   "Or go on with": "Oder weiter mit",
-  "Not sent": "Nicht gesendet",
   "Your question was not sent": "Ihre Frage wurde nicht gesendet",
   "It will be in the input of the next chat that you open.":
     "Sie steht im Eingabefeld des nächsten Chats, den Sie öffnen.",
@@ -73,6 +72,16 @@ export const german = {
   "The chat cannot be used on this page": "Auf dieser Seite geht der Chat nicht",
   "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.":
     "Diese Website hat Sie nicht in den Chat gelassen: {problem} Bitte versuchen Sie es noch einmal; bleibt es dabei, sagen Sie es denen, die die Website betreiben.",
+  "{server} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to that server's address, such as https://chat.example.com.":
+    "{server} antwortet nicht wie der Server des Chats. Geben Sie in base-url (in JavaScript baseUrl) dessen Adresse an, etwa https://chat.example.com.",
+  "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and put the public key (pk_…) in its place.":
+    "Ein geheimer Schlüssel (sk_…) darf nie in einer Seite stehen, wo ihn jeder lesen kann. Widerrufen Sie ihn jetzt unter {developers} und setzen Sie den öffentlichen Schlüssel (pk_…) an seine Stelle.",
+  "This page's Content-Security-Policy forbids connections to {server}: add it to the directive {directive}.":
+    "Die Content-Security-Policy dieser Seite verbietet Verbindungen zu {server}: Nehmen Sie es in die Direktive {directive} auf.",
+  "A client secret can be exchanged once, within ten minutes, and this one is not good any more. Have a fresh one minted for each page load, in getClientSecret.":
+    "Ein Client Secret lässt sich einmal eintauschen, binnen zehn Minuten, und dieses gilt nicht mehr. Lassen Sie bei jedem Laden der Seite ein neues ausstellen, in getClientSecret.",
+  "This session lacks the scope “chat”, without which there is nothing here: name it where your server mints.":
+    "Dieser Sitzung fehlt der Scope „chat“, ohne den es hier nichts gibt: Nennen Sie ihn, wo Ihr Server sie ausstellt.",
   "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.":
     "{server} hat dieser Seite nicht geantwortet. Prüfen Sie die Adresse und ob die Herkunft {origin} sie benutzen darf.",
 

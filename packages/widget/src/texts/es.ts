@@ -27,7 +27,6 @@ export const spanish = {
   "New Chat": "Nuevo chat",
   "Your chats": "Sus chats",
   "Or go on with": "O siga con",
-  "Not sent": "No enviada",
   "Your question was not sent": "Su pregunta no se envió",
   "It will be in the input of the next chat that you open.":
     "Estará en el campo del próximo chat que abra.",
@@ -71,6 +70,16 @@ export const spanish = {
   "The chat cannot be used on this page": "El chat no se puede usar en esta página",
   "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.":
     "Este sitio no te ha dejado entrar en el chat: {problem} Inténtalo de nuevo; si sigue igual, díselo a quienes llevan el sitio.",
+  "{server} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to that server's address, such as https://chat.example.com.":
+    "{server} no responde como el servidor del chat. Ponga en base-url (baseUrl en JavaScript) la dirección de ese servidor, como https://chat.example.com.",
+  "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and put the public key (pk_…) in its place.":
+    "Una clave secreta (sk_…) no debe estar nunca en una página, donde cualquiera puede leerla. Revóquela ahora en {developers} y ponga en su lugar la clave pública (pk_…).",
+  "This page's Content-Security-Policy forbids connections to {server}: add it to the directive {directive}.":
+    "La Content-Security-Policy de esta página prohíbe conexiones con {server}: añádalo a la directiva {directive}.",
+  "A client secret can be exchanged once, within ten minutes, and this one is not good any more. Have a fresh one minted for each page load, in getClientSecret.":
+    "Un client secret se puede canjear una vez, en diez minutos, y este ya no sirve. Haga emitir uno nuevo en cada carga de la página, en getClientSecret.",
+  "This session lacks the scope “chat”, without which there is nothing here: name it where your server mints.":
+    "Esta sesión carece del scope «chat», sin el cual aquí no hay nada: indíquelo donde su servidor la emite.",
   "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.":
     "{server} no respondió a esta página. Compruebe la dirección y que el origen {origin} pueda usarla.",
 

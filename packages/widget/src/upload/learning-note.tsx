@@ -5,7 +5,7 @@ import { useWidget } from "../widget-context.ts";
 
 /**
  * Says quietly that the open chat's patterns are being learned, and tells screen readers of the
- * end too. It lies over the conversation's edge, so that nothing moves when it comes or goes.
+ * end too. It hangs from the header, over the conversation, so that nothing moves when it comes or goes.
  */
 export function LearningNote() {
   const { client } = useWidget();
@@ -24,7 +24,7 @@ export function LearningNote() {
       part="learning"
     >
       {state === "learning" ? (
-        <p className="learning flex items-center gap-2 -mt-2.75 mx-5 px-2.5 border border-line rounded-full bg-background text-muted text-80 leading-[1.6] narrow:mx-2.5">
+        <p className="learning flex items-center gap-2 mx-5 px-2.5 border border-t-0 border-line rounded-b-10 bg-background text-muted text-80 leading-[1.6] narrow:mx-2.5">
           <i className="size-1.5 rounded-half bg-accent animate-pulse" aria-hidden="true" />
           {t("Learning patterns")}
         </p>

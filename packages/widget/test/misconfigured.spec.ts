@@ -1,0 +1,189 @@
+import { type ConsoleMessage, expect, type Page, test } from "@playwright/test";
+import { type FakeSite, startFakeSite, startOtherSite } from "./fake-site.ts";
+import { createState, type FakeState, fakeChat, weather } from "./fake-state.ts";
+
+let state: FakeState;
+let site: FakeSite;
+let other: FakeSite | null;
+
+test.beforeEach(async () => {
+  state = createState({ chats: [fakeChat("Weather", weather)] });
+  site = await startFakeSite(state);
+  other = null;
+});
+test.afterEach(async () => {
+  await other?.close();
+  await site.close();
+});
+
+type Chat = HTMLElementTagNameMap["probability-chat"];
+
+/** What the console was told by the element, not by the browser, as warnings and errors. */
+function told(page: Page): string[] {
+  const lines: string[] = [];
+  page.on("console", (message: ConsoleMessage) => {
+    const isBrowsers = /^Failed to load resource|Content Security Policy/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isBrowsers) lines.push(message.text());
+  });
+  page.on("pageerror", (error) => lines.push(`uncaught: ${error.message}`));
+  return lines;
+}
+
+/** What `pc-error` said on the site's own page. */
+function errors(page: Page): Promise<{ title: string; text: string }[]> {
+  return page.evaluate(() => {
+    const seen = Reflect.get(globalThis, "seen") as [string, { title: string; text: string }][];
+    return seen
+      .filter(([name]) => name === "pc-error")
+      .map(([, { title, text }]) => ({ title, text }));
+  });
+}
+
+async function comeFromHost(page: Page, options: object = {}): Promise<void> {
+  await page.goto(`${site.url}/?options=${encodeURIComponent(JSON.stringify(options))}`);
+  await page.locator("probability-chat").evaluate((node: Chat) => {
+    node.getClientSecret = () => "es_1";
+  });
+}
+
+const secret = "sk_live-7f3a";
+
+for (const [lang, words] of [
+  ["en", /^A secret key .* never be in a page.* Revoke it now under \S+\/developers,.* \(pk_…\)/],
+  ["de", /^Ein geheimer Schlüssel .* nie in einer Seite .* unter \S+\/developers .* \(pk_…\)/],
+  ["es", /^Una clave secreta .* nunca en una página.* en \S+\/developers .* \(pk_…\)/],
+] as const) {
+  test(`a secret key in the page is called so, in ${lang}, and is shown and sent nowhere`, async ({
+    page,
+  }) => {
+    const lines = told(page);
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.url()} ${request.postData()}`));
+    await page.goto(`${site.url}/?lang=${lang}`);
+    await page.locator("probability-chat").evaluate((node, key) => {
+      node.setAttribute("public-key", key);
+    }, secret);
+    const trouble = page.locator("probability-chat").getByRole("alert").filter({ hasText: "sk_…" });
+    await expect(trouble.locator("p")).toHaveText(words);
+    await expect(page.locator("probability-chat form")).toHaveCount(0);
+    await expect.poll(() => errors(page)).toMatchObject([{ text: lines[0] }]);
+    expect(lines).toEqual([expect.stringMatching(/^A secret key .* never be in a page/)]);
+    expect([...sent, ...lines, await trouble.textContent()].join()).not.toContain(secret);
+  });
+}
+
+test("on another server's page without base-url it is told to set that", async ({ page }) => {
+  const lines = told(page);
+  other = await startOtherSite(site, "<probability-chat></probability-chat>");
+  await page.goto(other.url);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("a password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const words = `${other.url} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to`;
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  await page.locator("probability-chat").evaluate((node: Chat) => {
+    document.addEventListener("pc-error", ({ detail }: CustomEventInit<{ text: string }>) => {
+      document.title = detail?.text ?? "";
+    });
+    node.getClientSecret = () => "es_1";
+  });
+  await expect(page.getByRole("alert").filter({ hasText: "cannot be used" })).toContainText(words);
+  await expect(page).toHaveTitle(new RegExp(words.replace(/[()]/g, "\\$&")));
+  // One for the client that signed in, and one for that with the host's secrets.
+  expect(lines).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
+});
+
+test("a page whose policy forbids the chat's server is told the directive", async ({ page }) => {
+  const lines = told(page);
+  const tag = `<probability-chat base-url="${site.url}"></probability-chat>`;
+  other = await startOtherSite(site, tag, "connect-src 'self'");
+  await page.goto(other.url);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("a password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const words = `This page's Content-Security-Policy forbids connections to ${site.url}: add it to the directive connect-src.`;
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  expect(lines).toEqual([words]);
+});
+
+test("a session without the scope for chats blames that alone", async ({ page }) => {
+  state.scopes = ["upload"];
+  const lines = told(page);
+  await comeFromHost(page);
+  const notice = page.locator(".notice");
+  await expect(notice).toContainText("This session lacks the scope “chat”");
+  await expect(page.getByText("lacks the scope “chat”.")).toBeVisible();
+  for (const words of [/limit/i, /upgrade/i, /subscription/i]) {
+    await expect(page.getByText(words)).toHaveCount(0);
+  }
+  expect(lines).toEqual([expect.stringContaining("lacks the scope “chat”")]);
+});
+
+test("a chat that is not there is named to the page's own code", async ({ page }) => {
+  const lines = told(page);
+  await comeFromHost(page);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const element = page.locator("probability-chat");
+  const id = "01900000-0000-7000-8000-00000000dead";
+  const refused = await element.evaluate(
+    (node: Chat, chat) => node.openChat(chat).catch((error: Error) => error.message),
+    id,
+  );
+  expect(refused).toContain(`There is no chat ${id}`);
+  expect(await errors(page)).toEqual([
+    { title: "This chat is not there any more.", text: refused },
+  ]);
+  await expect(page.locator(".toast")).toHaveText("This chat is not there any more.");
+  expect(lines).toEqual([refused]);
+  await element.evaluate((node: Chat) => node.openChat(null));
+  await element.evaluate((node: Chat, chat) => node.setAttribute("chat-id", chat), id);
+  await expect.poll(() => lines).toEqual([refused, refused]);
+});
+
+test("a question that the host puts in is not said to be unsent", async ({ page }) => {
+  await comeFromHost(page);
+  const element = page.locator("probability-chat");
+  await element.evaluate((node: Chat) => node.prefill("How likely is rain?"));
+  await expect(page.getByRole("region", { name: "Your question" })).toContainText("How likely");
+  await expect(page.getByText("was not sent")).toHaveCount(0);
+  expect(await element.evaluate((node: Chat) => node.ask("How likely is snow?"))).toBe(false);
+  await expect(page.locator(".toast")).toContainText("Please create or select a chat first.");
+  await expect(page.getByText("was not sent")).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /^Weather/ })
+    .first()
+    .click();
+  await expect(page.getByLabel("Your question")).toHaveValue("How likely is rain?");
+});
+
+test("what a host's code throws while the chat goes on is in the console, once", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const lines = told(page);
+  await page.goto(site.url);
+  await page.locator("probability-chat").evaluate((node: Chat) => {
+    let asked = 0;
+    const claims = { sub: "user-7", exp: Math.floor(Date.now() / 1_000) + 900 };
+    node.getToken = () => {
+      asked += 1;
+      if (asked > 1) throw new Error("no session at the shop");
+      return `e30.${btoa(JSON.stringify(claims))}.x`;
+    };
+  });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.clock.runFor(13 * 60_000);
+  await expect
+    .poll(() => lines)
+    .toEqual([expect.stringMatching(/^getToken\(\) failed\. Error: no session at the shop/)]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a client secret that was exchanged before is said to be good once", async ({ page }) => {
+  const lines = told(page);
+  state.spentSecrets.add("es_1");
+  await comeFromHost(page, { lang: "de" });
+  const words = /einmal eintauschen.* bei jedem Laden der Seite ein neues/;
+  await expect(page.getByText(words)).toBeVisible();
+  await expect.poll(() => lines).toEqual([expect.stringMatching(/exchanged once.* fresh one/)]);
+});
