@@ -54,7 +54,6 @@ const programs = {
 
 /** What READMEs leave to whoever reads them, by its type. */
 const ofTheReader = {
-  baseUrl: "string",
   chat: 'import("@probability-chat/sdk").Chat',
   client: 'import("@probability-chat/sdk").Client',
   csv: "string",
@@ -63,7 +62,6 @@ const ofTheReader = {
   path: "string",
   name: "string",
   size: "number",
-  user: "{ id: string }",
 };
 
 /** Checks the element's types for each framework, and every snippet of READMEs, on the packed packages. */
@@ -101,8 +99,8 @@ async function snippetsOf(root) {
   const snippets = {};
   for (const name of ["sdk", "react-bindings", "widget"]) {
     const text = await readFile(path.join(root, "packages", name, "README.md"), "utf8");
-    const found = [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)];
-    for (const [at, [, kind, code]] of found.entries()) {
+    const found = [...text.matchAll(/^( *)```(tsx?)\n([\s\S]*?)^\1```$/gm)];
+    for (const [at, [, , kind, code]] of found.entries()) {
       const free = Object.entries(ofTheReader).filter(
         ([word]) => !new RegExp(`(const|let|type) (\\{[^}]*)?\\b${word}\\b`).test(code),
       );

@@ -178,6 +178,15 @@ describe("keys", () => {
     expect(list.body.data).toHaveLength(2);
   });
 
+  test("a misspelt expiry makes none, which would never expire", async () => {
+    const body = { name: "server", kind: "secret", scopes: ["chat"], expires: 60 };
+    const reply = await api.call<Failure>("POST", "/api/keys/", { token: tenant.access, body });
+    expect([reply.status, reply.body.message]).toEqual([
+      400,
+      "The request has unknown fields: expires. It may have: name, kind, scopes, expires_in.",
+    ]);
+  });
+
   test("a secret one is made by who gave their password lately", async () => {
     const user = await api.newUser();
     await holdPlan(api.databaseUrl, user.email, { plan: "pro", status: "active" });
@@ -347,6 +356,24 @@ describe("sessions", () => {
       403,
       "This embed session lacks the scope “chat”: the server that minted it gave it “upload”.",
     ]);
+  });
+
+  test.each([
+    [
+      { quota: { query: 50 } },
+      "Quota has unknown fields: query. It may have: queries, upload_bytes.",
+    ],
+    [
+      { qouta: { queries: 50 } },
+      "The request has unknown fields: qouta. It may have: subject, origins, scopes, quota, expires_in.",
+    ],
+  ])("a misspelt field mints nothing: %j", async (more, text) => {
+    const { status, body } = await mint("misspelt", more);
+    expect([status, body.code, body.message]).toEqual([400, "validation_failed", text]);
+    const list = await api.call<Data<unknown[]>>("GET", "/api/embed/sessions/?subject=misspelt", {
+      token: secretKey,
+    });
+    expect(list.body.data).toEqual([]);
   });
 
   test("only origins of the tenant can be minted for, and only on those is it good", async () => {

@@ -62,6 +62,12 @@ test.each<[string, z.ZodType, unknown, string]>([
     { inner: { more: 1 } },
     "Inner has unknown fields: more.",
   ],
+  [
+    "misspelt",
+    z.strictObject({ first_name: z.string().optional(), age: z.number().optional() }),
+    { firstname: "Ada" },
+    "The request has unknown fields: firstname. It may have: first_name, age.",
+  ],
   ["of no kind", union, { role: "b" }, "Role is not valid."],
   ["without a kind", union, {}, "Role is required."],
   ["in a list", z.object({ ids: z.array(z.string()) }), { ids: [1] }, "Ids must be text."],

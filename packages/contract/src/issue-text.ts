@@ -59,10 +59,17 @@ export function issueText(issue: Issue): string {
       if (issue.input === undefined) return `${label} is required.`;
       return `${label} must be ${issue.values.map(String).join(" or ")}.`;
     case "unrecognized_keys":
-      return `${label} has unknown fields: ${issue.keys.slice(0, 5).join(", ")}.`;
+      return `${label} has unknown fields: ${issue.keys.slice(0, 5).join(", ")}.${knownTo(issue)}`;
     default:
       return isMissing(issue) ? `${label} is required.` : `${label} is not valid.`;
   }
+}
+
+/** The fields that there are, so that a misspelt one is seen. */
+function knownTo({ inst }: Issue): string {
+  const { shape } = (inst?._zod.def ?? {}) as { shape?: object };
+  const names = Object.keys(shape ?? {});
+  return names.length > 0 ? ` It may have: ${names.join(", ")}.` : "";
 }
 
 /** A whole object stands where its id or its text was meant. */

@@ -10,6 +10,7 @@ import { Notice } from "../ui/notice.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { pagesKey } from "./key-expiry.ts";
 import { mintingServer } from "./minting-server.ts";
+import { pageWithChat } from "./page-with-chat.ts";
 
 /** What a developer's server needs, and what stands in a page's way. */
 export function SetUp() {
@@ -23,15 +24,13 @@ export function SetUp() {
         title="Mint sessions on your server"
         lead="Your page asks your server for a client secret whenever it needs one. Your server knows who is signed in, and mints it with your secret key; the page exchanges it once."
       >
-        <div className="mb-3">
-          <CopyButton text={code} what="the server" />
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key. */}
-        <section aria-label="The server" tabIndex={0} className="overflow-x-auto">
-          <pre className="w-max min-w-full rounded-lg border border-line bg-sunken p-4 text-xs leading-relaxed">
-            <code>{code}</code>
-          </pre>
-        </section>
+        <Code text={code} what="the server" label="The server" />
+      </Section>
+      <Section
+        title="Put the chat into your page"
+        lead="Its origin stands under Origins, localhost too, and leads /chat-session to the server above."
+      >
+        <Code text={pageWithChat(location.origin)} what="the page" label="The page" />
       </Section>
       <Section
         title="Check a page"
@@ -39,6 +38,29 @@ export function SetUp() {
       >
         <Check />
       </Section>
+    </>
+  );
+}
+
+interface CodeProps {
+  readonly text: string;
+  readonly what: string;
+  readonly label: string;
+}
+
+/** Code to be copied. */
+function Code({ text, what, label }: CodeProps) {
+  return (
+    <>
+      <div className="mb-3">
+        <CopyButton text={text} what={what} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key. */}
+      <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+        <pre className="w-max min-w-full rounded-lg border border-line bg-sunken p-4 text-xs leading-relaxed">
+          <code>{text}</code>
+        </pre>
+      </section>
     </>
   );
 }

@@ -155,6 +155,9 @@ test("a developer makes keys, names an origin, mints from there, and ends what r
   const code = (await page.getByRole("region", { name: "The server" }).textContent()) ?? "";
   expect(code.trim().split("\n").length).toBeLessThanOrEqual(45);
 
+  const markup = (await page.getByRole("region", { name: "The page" }).textContent()) ?? "";
+  expect(markup).toContain(`base-url="${new URL(page.url()).origin}"`);
+
   const secret = await clientSecretFrom(code, key);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(dashboard);

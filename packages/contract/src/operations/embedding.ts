@@ -37,7 +37,8 @@ export const embeddingOperations = defineOperations({
     summary:
       "Create an API key; a secret is shown this once, to whoever gave a password or a factor lately. A repeat with the same Idempotency-Key answers `conflict` for one that was made: its secret is not kept",
     access: "verified",
-    body: z.object({
+    // Strict: without an `expires_in` that is misspelt, the key would never expire.
+    body: z.strictObject({
       name: z.string().trim().min(1, "Give the key a name.").max(keys.nameLength),
       kind: z.enum(["secret", "public"]),
       /** What a secret key may do, one thing at least; a public key has no rights. */
@@ -77,7 +78,7 @@ export const embeddingOperations = defineOperations({
     summary:
       "Replace the list of origins: each `https://host`, with its port where it is not the usual one; `http` for this machine only",
     access: "verified",
-    body: z.object({ origins: z.array(Origin).max(embed.origins) }),
+    body: z.strictObject({ origins: z.array(Origin).max(embed.origins) }),
     status: 200,
     reply: data(z.array(z.string())),
     errors: ["plan_limit", "no_active_subscription"],
@@ -89,7 +90,8 @@ export const embeddingOperations = defineOperations({
     summary: "Mint a single-use client secret for an end user, by the tenant's server",
     access: "key",
     scope: "embed",
-    body: z.object({
+    // Strict, as its quota is: without one that is misspelt, the subject may use all of the tenant's.
+    body: z.strictObject({
       subject: Subject,
       /** Where it may run, of the tenant's own origins; one at least. */
       origins: z.array(Origin).min(1, "Give one origin at least.").max(embed.sessionOrigins),

@@ -32,7 +32,7 @@ export const ApiKey = z
 export type ApiKey = z.infer<typeof ApiKey>;
 
 /** What a subject may use in a month of the tenant's, within what the tenant may. */
-export const SubjectQuota = z.object({
+export const SubjectQuota = z.strictObject({
   /** Answers; without it, as many as the tenant has. */
   queries: z.number().int().nonnegative().max(limits.memberQueries).optional(),
   /** Bytes of all files that it uploads; without it, as many as the tenant's plan has room for. */
