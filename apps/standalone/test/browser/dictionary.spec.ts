@@ -16,7 +16,7 @@ const coded = `id,status,plan,amount\n${rows.join("\n")}\n`;
 /** Two of its columns have one name. */
 const shared = `score,score,plan\n${"1,10,A\n3,30,B\n4,20,A\n2,60,B\n".repeat(10)}`;
 const unclear = "What is the average score?";
-const question = "What share of active customers have plan B?";
+const question = "What is the probability of plan B among active customers?";
 
 let server: Server;
 test.beforeAll(async () => {
