@@ -49,8 +49,8 @@ export function useConnection(connection: Connection, storage?: TokenStorage): C
       ...(storage ? { storage } : {}),
       // Functions of the latest rendering: a host may write them inline.
       ...(hasSecret
-        ? { getClientSecret: () => given(latest.current.getClientSecret)() }
-        : hasToken && { getToken: (told) => given(latest.current.getToken)(told) }),
+        ? { getClientSecret: () => given("getClientSecret", latest.current.getClientSecret)() }
+        : hasToken && { getToken: (told) => given("getToken", latest.current.getToken)(told) }),
     });
     setMade(own);
     return () => own.dispose();
@@ -58,7 +58,10 @@ export function useConnection(connection: Connection, storage?: TokenStorage): C
   return client ?? made;
 }
 
-function given<T>(source: T | null | undefined): T {
+function given<T>(name: string, source: T | null | undefined): T {
   if (!source) throw new Error("Neither getClientSecret nor getToken is set any more.");
+  if (typeof source !== "function") {
+    throw new TypeError(`${name} must be a function, not: ${typeof source}.`);
+  }
   return source;
 }
