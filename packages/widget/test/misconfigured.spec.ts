@@ -93,6 +93,30 @@ test("on another server's page without base-url it is told to set that", async (
   expect(lines).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
 });
 
+test("a page of another origin that names nobody is told why there is a form", async ({ page }) => {
+  const infos: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "info") infos.push(message.text());
+  });
+  other = await startOtherSite(
+    site,
+    `<probability-chat base-url="${site.url}"></probability-chat>`,
+  );
+  await page.goto(other.url);
+  const words = `No client, getClientSecret or getToken was given: people are asked to sign in with accounts of ${site.url}.`;
+  await expect.poll(() => infos).toEqual([expect.stringContaining(words)]);
+});
+
+test("attributes in place of properties are told, and a secret key in one", async ({ page }) => {
+  const lines = told(page);
+  const tag = `<probability-chat getclientsecret="x" secret-key="${secret}"></probability-chat>`;
+  other = await startOtherSite(site, tag);
+  await page.goto(other.url);
+  const words = /getClientSecret is a property .* Revoke it now under/;
+  await expect.poll(() => lines).toEqual([expect.stringMatching(words)]);
+  expect(lines.join()).not.toContain(secret);
+});
+
 test("a page whose policy forbids the chat's server is told the directive", async ({ page }) => {
   const lines = told(page);
   const tag = `<probability-chat base-url="${site.url}"></probability-chat>`;

@@ -63,7 +63,9 @@ function tellConsole({ client: { session } }: Diagnosed, problems: readonly stri
 }
 
 function problemsOf(of: Diagnosed, error: unknown): Promise<Problems> {
-  if (isSecretKey(of.publicKey)) return Promise.resolve(secretKey(of.client));
+  if (isSecretKey(of.publicKey)) {
+    return Promise.resolve((texts) => [secretKeyText(texts, of.client.baseUrl)]);
+  }
   if (typeof error !== "object" || error === null) return Promise.resolve(none);
   const held = known.get(error) ?? lookInto(of, error);
   known.set(error, held);
@@ -124,14 +126,13 @@ function otherServer(place: Place): Problems {
   ];
 }
 
-function secretKey({ baseUrl }: Client): Problems {
+/** That a page holds a secret key, which is to be revoked. */
+export function secretKeyText({ t }: Texts, baseUrl: string): string {
   const { href } = new URL(`${baseUrl}/developers`, location.href);
-  return ({ t }) => [
-    t(
-      "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and put the public key (pk_…) in its place.",
-      { developers: href },
-    ),
-  ];
+  return t(
+    "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and put the public key (pk_…) in its place.",
+    { developers: href },
+  );
 }
 
 function forbidden(place: Place, directive: string): Problems {
