@@ -94,7 +94,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const api = createApi(transport);
   const createSource = hostSource(options, api, now);
   const diagnose = async () =>
-    (await import("./session/diagnose-embed.ts")).diagnoseEmbed(api, options.publicKey);
+    (await import("./session/diagnose-embed.ts")).diagnoseEmbed(api, baseUrl, options.publicKey);
   const session = createSession({ api, storage, timers, now, createSource, diagnose });
   transport.useTokens(session);
   const toasts = createToasts(timers);

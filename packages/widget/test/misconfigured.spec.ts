@@ -117,6 +117,21 @@ test("attributes in place of properties are told, and a secret key in one", asyn
   expect(lines.join()).not.toContain(secret);
 });
 
+test("an address that gives no reply is shown whole, with its path", async ({ page }) => {
+  const lines = told(page);
+  const gone = await startOtherSite(site, "");
+  await gone.close();
+  const tag = `<probability-chat base-url="${gone.url}/deep/"></probability-chat>`;
+  other = await startOtherSite(site, tag);
+  await page.goto(other.url);
+  await page.locator("probability-chat").evaluate((node: Chat) => {
+    node.getClientSecret = () => "es_1";
+  });
+  const words = `${gone.url}/deep gave no reply to this page.`;
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  await expect.poll(() => lines).toEqual([expect.stringContaining(words)]);
+});
+
 test("a page whose policy forbids the chat's server is told the directive", async ({ page }) => {
   const lines = told(page);
   const tag = `<probability-chat base-url="${site.url}"></probability-chat>`;

@@ -16,7 +16,7 @@ export interface Diagnosed {
   readonly publicKey: string | undefined;
 }
 
-type Place = Readonly<Record<"server" | "origin", string>>;
+type Place = Readonly<Record<"server" | "base" | "origin", string>>;
 
 /** What is wrong, in whole sentences, each with how to mend it. */
 type Problems = (texts: Texts) => readonly string[];
@@ -93,7 +93,7 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
   return ({ t }) => [
     t(
       "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.",
-      place,
+      { ...place, server: place.base },
     ),
   ];
 }
@@ -104,7 +104,8 @@ function placeOf({ baseUrl }: Client): Place {
   const address = new URL(baseUrl || "/", location.href);
   // `localhost:3000` is read as a scheme, which has no origin: then the host sees what it wrote.
   const server = address.origin === "null" ? baseUrl || location.protocol : address.origin;
-  return { server, origin };
+  const base = address.origin === "null" ? server : address.href.replace(/\/+$/, "");
+  return { server, base, origin };
 }
 
 /** Whether there was a reply, but none that the chat's server would give; a file's page has none. */
@@ -121,7 +122,7 @@ function otherServer(place: Place): Problems {
   return ({ t }) => [
     t(
       "{server} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to that server's address, such as https://chat.example.com.",
-      place,
+      { ...place, server: place.base },
     ),
   ];
 }
