@@ -222,6 +222,25 @@ describe("a client secret", () => {
     expect(told).not.toContain("7f3a");
   });
 
+  test("that is not there after 5 s is told to be waited for, once", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const waiting: ((secret: string) => void)[] = [];
+    const getClientSecret = () => new Promise<string>((resolve) => waiting.push(resolve));
+    const { session } = connect({ getClientSecret });
+    const ready = session.ready;
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(warn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    const words = "getClientSecret() has not answered yet: does your minting server reply?";
+    await vi.waitFor(() => expect(warn.mock.calls).toEqual([[words]]));
+    waiting[0]?.("es_1");
+    await ready;
+    expect(session.$status.get()).toEqual({ kind: "active" });
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
   test("may have white space around it", async () => {
     const { session } = connect({ getClientSecret: () => " es_1\n" });
     await session.ready;

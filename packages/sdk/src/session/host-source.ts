@@ -133,16 +133,18 @@ function untilEnd({ expires_at }: EmbedStanding, access: string): number {
 
 /** No reply as a whole, and no key. */
 const secretAlone = /^(?![sp]k_)[\w-]+$/;
-const tokenAlone = /^(?!es_|[sp]k_)[\w.~+/=-]+$/;
+const tokenAlone = /^(?!es_|[sp]k_)[\w.-]+$/;
 
 async function asked<T>(name: string, ask: () => Promise<T> | T, shape = tokenAlone) {
   let given: T;
+  const slow = setTimeout(async () => (await import("./source-fault.ts")).tellSlow(name), 5_000);
   try {
     given = await ask();
   } catch (cause) {
-    throw new ProbabilityChatError(`${name}() failed.`, {
-      ...{ code: "token_source", method: "", url: "", cause },
-    });
+    const facts = { code: "token_source", method: "", url: "", cause } as const;
+    throw new ProbabilityChatError(`${name}() failed.`, facts);
+  } finally {
+    clearTimeout(slow);
   }
   if (given === null) return null;
   const text = typeof given === "string" ? given.trim() : "";

@@ -7,6 +7,11 @@ export function sourceFault(name: string, given: unknown): ProbabilityChatError 
   return new ProbabilityChatError(message, { code: "token_source", method: "", url: "" });
 }
 
+/** Tells whoever writes the page that its function keeps everybody waiting. */
+export function tellSlow(name: string): void {
+  console.warn(`${name}() has not answered yet: does your minting server reply?`);
+}
+
 function describe(name: string, given: unknown): string {
   if (given === undefined) return "undefined: is `return` missing?";
   if (typeof given === "string") return describeText(name, given.trim());
