@@ -226,3 +226,14 @@ test("a client secret that was exchanged before is said to be good once", async 
   await expect(page.getByText(words)).toBeVisible();
   await expect.poll(() => lines).toEqual([expect.stringMatching(/exchanged once.* fresh one/)]);
 });
+
+test("an origin that the session is not for has its line in the console", async ({ page }) => {
+  const lines = told(page);
+  const text = "This page's origin is not one that this session is for.";
+  await page.route("**/api/embed/token/", (route) =>
+    route.fulfill({ status: 403, json: { message: text, code: "origin_not_allowed" } }),
+  );
+  await comeFromHost(page);
+  await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  await expect.poll(() => lines).toEqual([text]);
+});

@@ -89,6 +89,9 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
   }
   const directive = await policy.end();
   if (directive !== null) return forbidden(place, directive);
+  // The server says itself how to mend a session that is for other origins.
+  const said = isRefused ? error.serverMessage : null;
+  if (said) return () => [said];
   if (!navigator.onLine || place.server === place.origin || !isCutOff) return none;
   return ({ t }) => [
     t(
