@@ -81,7 +81,7 @@ export interface Client {
 export function createClient(options: ClientOptions = {}): Client {
   if (Object.values(options).some((value) => value?.startsWith?.("sk_"))) {
     throw new TypeError(
-      "A secret key (sk_…) must never be in a page: revoke it now, under /developers. Pages take a publicKey (pk_…); servers use createServerClient({ secretKey }).",
+      "A secret key (sk_…) must never be in a page: revoke it now, under /developers. Servers use createServerClient({ secretKey }).",
     );
   }
   const { baseUrl, assistantUrl } = basesOf(options);
@@ -94,7 +94,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const api = createApi(transport);
   const createSource = hostSource(options, api, now);
   const diagnose = async () =>
-    (await import("./session/diagnose-embed.ts")).diagnoseEmbed(api, options.publicKey);
+    (await import("./session/diagnose-embed.ts")).diagnoseEmbed(api, baseUrl, options.publicKey);
   const session = createSession({ api, storage, timers, now, createSource, diagnose });
   transport.useTokens(session);
   const toasts = createToasts(timers);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startFakeServer } from "../test/fake-server.ts";
 import { createApiClient } from "./api-client.ts";
 import { createClient } from "./client.ts";
@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => other?.close());
 
+const refused = () =>
+  Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }));
+
 test.each([
   ["no address", () => undefined, "network"],
   ["an address without its scheme", () => "localhost:3000", "network"],
@@ -33,6 +36,40 @@ test.each([
     code,
     message: expect.stringContaining("Is baseUrl the server's address, from https:// on?"),
   });
+});
+
+test.each([["localhost:3000"], ["chat.example.com"], [""]])(
+  "a server's client refuses the address %o at once",
+  (baseUrl) => {
+    expect(() => createServerClient({ baseUrl, secretKey: "sk_1" })).toThrow(
+      new TypeError("baseUrl must begin with http:// or https://"),
+    );
+  },
+);
+
+test.each(["api", "chat", "embed"])("an address that ends in /%s is told to lose it", (end) => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  createServerClient({ baseUrl: `${address}/${end}/`, secretKey: "sk_1" });
+  createServerClient({ baseUrl: `https://${end}`, secretKey: "sk_1" });
+  expect(warn.mock.calls).toEqual([[expect.stringContaining(`leave off /${end},`)]]);
+  warn.mockRestore();
+});
+
+test("a page's client whose session fails is told of its address once", async () => {
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  const baseUrl = `${address}/missing/api`;
+  const client = createClient({ baseUrl, getClientSecret: () => "es_1", retries: 0 });
+  await client.session.ready;
+  await client.session.restart();
+  client.dispose();
+  expect(error.mock.calls).toEqual([[expect.stringContaining("leave off /api")]]);
+  error.mockRestore();
+});
+
+test("without a page no reply is said with its cause, and not of CORS", async () => {
+  const api = createApiClient({ baseUrl: "http://127.0.0.1:1", retries: 0, fetch: refused });
+  const words = /got no reply\. Check the connection \(ECONNREFUSED\)\. Is baseUrl/;
+  await expect(api.listChats()).rejects.toThrow(words);
 });
 
 test("a key that is not set says so", () => {

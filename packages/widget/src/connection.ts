@@ -47,18 +47,14 @@ export function useConnection(connection: Connection, storage?: TokenStorage): C
       baseUrl,
       ...(publicKey ? { publicKey } : {}),
       ...(storage ? { storage } : {}),
-      // Functions of the latest rendering: a host may write them inline.
+      // Functions of the latest rendering: a host may write them inline. Of what is none the call's
+      // own TypeError names it.
       ...(hasSecret
-        ? { getClientSecret: () => given(latest.current.getClientSecret)() }
-        : hasToken && { getToken: (told) => given(latest.current.getToken)(told) }),
+        ? { getClientSecret: () => (latest.current.getClientSecret as ClientSecretSource)() }
+        : hasToken && { getToken: (told) => (latest.current.getToken as AccessTokenSource)(told) }),
     });
     setMade(own);
     return () => own.dispose();
   }, [client, baseUrl, publicKey, storage, hasSecret, hasToken]);
   return client ?? made;
-}
-
-function given<T>(source: T | null | undefined): T {
-  if (!source) throw new Error("Neither getClientSecret nor getToken is set any more.");
-  return source;
 }

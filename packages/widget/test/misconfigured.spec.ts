@@ -93,6 +93,45 @@ test("on another server's page without base-url it is told to set that", async (
   expect(lines).toEqual([expect.stringContaining(words), expect.stringContaining(words)]);
 });
 
+test("a page of another origin that names nobody is told why there is a form", async ({ page }) => {
+  const infos: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "info") infos.push(message.text());
+  });
+  other = await startOtherSite(
+    site,
+    `<probability-chat base-url="${site.url}"></probability-chat>`,
+  );
+  await page.goto(other.url);
+  const words = `No client, getClientSecret or getToken was given: people are asked to sign in with accounts of ${site.url}.`;
+  await expect.poll(() => infos).toEqual([expect.stringContaining(words)]);
+});
+
+test("attributes in place of properties are told, and a secret key in one", async ({ page }) => {
+  const lines = told(page);
+  const tag = `<probability-chat getclientsecret="x" secret-key="${secret}"></probability-chat>`;
+  other = await startOtherSite(site, tag);
+  await page.goto(other.url);
+  const words = /getClientSecret is a property .* Revoke it now under/;
+  await expect.poll(() => lines).toEqual([expect.stringMatching(words)]);
+  expect(lines.join()).not.toContain(secret);
+});
+
+test("an address that gives no reply is shown whole, with its path", async ({ page }) => {
+  const lines = told(page);
+  const gone = await startOtherSite(site, "");
+  await gone.close();
+  const tag = `<probability-chat base-url="${gone.url}/deep/"></probability-chat>`;
+  other = await startOtherSite(site, tag);
+  await page.goto(other.url);
+  await page.locator("probability-chat").evaluate((node: Chat) => {
+    node.getClientSecret = () => "es_1";
+  });
+  const words = `${gone.url}/deep gave no reply to this page.`;
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  await expect.poll(() => lines).toEqual([expect.stringContaining(words)]);
+});
+
 test("a page whose policy forbids the chat's server is told the directive", async ({ page }) => {
   const lines = told(page);
   const tag = `<probability-chat base-url="${site.url}"></probability-chat>`;
@@ -186,4 +225,15 @@ test("a client secret that was exchanged before is said to be good once", async 
   const words = /einmal eintauschen.* bei jedem Laden der Seite ein neues/;
   await expect(page.getByText(words)).toBeVisible();
   await expect.poll(() => lines).toEqual([expect.stringMatching(/exchanged once.* fresh one/)]);
+});
+
+test("an origin that the session is not for has its line in the console", async ({ page }) => {
+  const lines = told(page);
+  const text = "This page's origin is not one that this session is for.";
+  await page.route("**/api/embed/token/", (route) =>
+    route.fulfill({ status: 403, json: { message: text, code: "origin_not_allowed" } }),
+  );
+  await comeFromHost(page);
+  await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  await expect.poll(() => lines).toEqual([text]);
 });

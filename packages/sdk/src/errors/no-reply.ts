@@ -13,7 +13,9 @@ export const otherServer = "Is baseUrl the server's address, from https:// on?";
 
 /** No reply came: offline, a name that does not resolve, a broken connection, or CORS. */
 export function networkError(sent: Sent, cause: unknown): ProbabilityChatError {
-  const message = `${sent.method} ${sent.url} got no reply. Check the connection and CORS. ${otherServer}`;
+  const { code } = (cause as { cause?: { code?: string } })?.cause ?? {};
+  const hint = typeof location === "undefined" ? (code ?? cause) : "and CORS";
+  const message = `${sent.method} ${sent.url} got no reply. Check the connection (${hint}). ${otherServer}`;
   return new ProbabilityChatError(message, { ...sent, code: "network", cause });
 }
 

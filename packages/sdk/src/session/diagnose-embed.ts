@@ -1,9 +1,26 @@
 import type { Api } from "../api.ts";
+import { addressFault } from "../errors/address-fault.ts";
+
+/** The addresses whose fault was told; what fails is tried again and again. */
+const told = new Set<string>();
 
 /** What the server says is wrong with this page's embedding; nothing where it cannot say. */
-export async function diagnoseEmbed(api: Api, key: string | undefined): Promise<readonly string[]> {
+export async function diagnoseEmbed(
+  api: Api,
+  baseUrl: string,
+  key: string | undefined,
+): Promise<readonly string[]> {
+  tellAddress(baseUrl);
   if (typeof location === "undefined" || location.origin === "null") return [];
   const query = { origin: location.origin, ...(key === undefined ? {} : { key }) };
   const found = await api.checkEmbed(query, { timeout: 5_000 }).catch(() => null);
   return found?.problems ?? [];
+}
+
+function tellAddress(baseUrl: string): void {
+  const isRelative = typeof location !== "undefined" && /^(\/|$)/.test(baseUrl);
+  const fault = addressFault(isRelative ? `${location.origin}${baseUrl}` : baseUrl);
+  if (!fault || told.has(baseUrl)) return;
+  told.add(baseUrl);
+  console.error(`${fault}: it is ${baseUrl || "empty"}`);
 }

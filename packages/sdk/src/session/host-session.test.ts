@@ -192,9 +192,67 @@ describe("a client secret", () => {
   ] as const)("that a host %s", async (_, getClientSecret, kind, code) => {
     const { session } = connect({ getClientSecret });
     const ready = session.ready;
-    await clock.advance(30_000);
+    if (code === "timeout") await clock.advance(30_000);
     await ready;
     expect(session.$status.get()).toMatchObject({ kind, error: { code } });
+  });
+
+  const exposed = "it is exposed now; revoke it under /developers, and mint on the server";
+
+  test.each([
+    ["getClientSecret", "sk_7f3a", `a secret key (sk_…): ${exposed}`],
+    ["getClientSecret", "pk_7f3a", "a public key (pk_…): "],
+    ["getClientSecret", "<!doctype html>7f3a", "a page of HTML: does the request reach your"],
+    ["getClientSecret", '{"client_secret":"7f3a"}', "JSON: return its client_secret alone"],
+    ["getClientSecret", { client_secret: "7f3a" }, "an object: return its client_secret alone"],
+    ["getClientSecret", new Response("7f3a"), "a Response: return its text()"],
+    ["getClientSecret", " ", "an empty text"],
+    ["getClientSecret", undefined, "undefined: is `return` missing?"],
+    ["getClientSecret", 7, "a number"],
+    ["getClientSecret", "7f3a.7f3a.7f3a", "an access token: give it as getToken"],
+    ["getToken", "es_7f3a", "a client secret (es_…): give it as getClientSecret"],
+    ["getToken", "sk_7f3a", `a secret key (sk_…): ${exposed}`],
+  ])("of which %s gives %o in place is named, and not shown", async (name, given, words) => {
+    const { session } = connect({ [name]: () => given as string });
+    await session.ready;
+    const message = expect.stringContaining(`It gave ${words}`);
+    expect(session.$status.get()).toMatchObject({ error: { code: "token_source", message } });
+    const told = vi.mocked(console.error).mock.calls.flat().join();
+    expect(told).toContain(words);
+    expect(told).not.toContain("7f3a");
+  });
+
+  test("that is not there after 5 s is told to be waited for, once", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const waiting: ((secret: string) => void)[] = [];
+    const getClientSecret = () => new Promise<string>((resolve) => waiting.push(resolve));
+    const { session } = connect({ getClientSecret });
+    const ready = session.ready;
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(warn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    const words = "getClientSecret() has not answered yet: does your minting server reply?";
+    await vi.waitFor(() => expect(warn.mock.calls).toEqual([[words]]));
+    waiting[0]?.("es_1");
+    await ready;
+    expect(session.$status.get()).toEqual({ kind: "active" });
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test("may have white space around it", async () => {
+    const { session } = connect({ getClientSecret: () => " es_1\n" });
+    await session.ready;
+    expect(session.$status.get()).toEqual({ kind: "active" });
+    expect(server.calls[0]?.json).toEqual({ client_secret: "es_1" });
+  });
+
+  test.each([
+    ["getClientSecret", "es_1", "getClientSecret must be a function, not a string"],
+    ["getToken", Promise.resolve("a"), "getToken must be a function, not an object"],
+  ])("whose %s is no function is refused at once", (name, given, words) => {
+    expect(() => connect({ [name]: given })).toThrow(new TypeError(words));
   });
 
   test("is in no storage, and its session's notice and scopes decide what may be done", async () => {

@@ -51,6 +51,14 @@ export function hostSource(
   if ([getClientSecret, getToken, token].filter((given) => given !== undefined).length > 1) {
     throw new TypeError("Give one of getClientSecret, getToken and token.");
   }
+  for (const [name, given] of Object.entries({ getClientSecret, getToken })) {
+    const kind = typeof given;
+    if (given && kind !== "function") {
+      throw new TypeError(
+        `${name} must be a function, not a${kind === "object" ? "n" : ""} ${kind}`,
+      );
+    }
+  }
   if (getClientSecret) return () => exchanging(getClientSecret, api, now);
   if (getToken) {
     return () => async (rejected) => plain(await asked("getToken", () => getToken({ rejected })));
@@ -125,20 +133,23 @@ function untilEnd({ expires_at }: EmbedStanding, access: string): number {
 
 /** No reply as a whole, and no key. */
 const secretAlone = /^(?![sp]k_)[\w-]+$/;
+const tokenAlone = /^(?!es_|[sp]k_)[\w.-]+$/;
 
-async function asked<T>(name: string, ask: () => Promise<T> | T, shape = /./): Promise<T> {
-  const fail = (problem: string, cause?: unknown) =>
-    new ProbabilityChatError(`${name}() ${problem}.`, {
-      ...{ code: "token_source", method: "", url: "", cause },
-    });
+async function asked<T>(name: string, ask: () => Promise<T> | T, shape = tokenAlone) {
   let given: T;
+  const slow = setTimeout(async () => (await import("./source-fault.ts")).tellSlow(name), 5_000);
   try {
     given = await ask();
   } catch (cause) {
-    throw fail("failed", cause);
+    const facts = { code: "token_source", method: "", url: "", cause } as const;
+    throw new ProbabilityChatError(`${name}() failed.`, facts);
+  } finally {
+    clearTimeout(slow);
   }
-  if (given === null || (typeof given === "string" && shape.test(given))) return given;
-  throw fail("must give a token or es_… alone, or null where nobody is signed in");
+  if (given === null) return null;
+  const text = typeof given === "string" ? given.trim() : "";
+  if (shape.test(text)) return text;
+  throw (await import("./source-fault.ts")).sourceFault(name, given);
 }
 
 function userOf(embed: EmbedStanding): HostUser {

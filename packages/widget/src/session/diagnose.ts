@@ -16,7 +16,7 @@ export interface Diagnosed {
   readonly publicKey: string | undefined;
 }
 
-type Place = Readonly<Record<"server" | "origin", string>>;
+type Place = Readonly<Record<"server" | "base" | "origin", string>>;
 
 /** What is wrong, in whole sentences, each with how to mend it. */
 type Problems = (texts: Texts) => readonly string[];
@@ -63,7 +63,9 @@ function tellConsole({ client: { session } }: Diagnosed, problems: readonly stri
 }
 
 function problemsOf(of: Diagnosed, error: unknown): Promise<Problems> {
-  if (isSecretKey(of.publicKey)) return Promise.resolve(secretKey(of.client));
+  if (isSecretKey(of.publicKey)) {
+    return Promise.resolve((texts) => [secretKeyText(texts, of.client.baseUrl)]);
+  }
   if (typeof error !== "object" || error === null) return Promise.resolve(none);
   const held = known.get(error) ?? lookInto(of, error);
   known.set(error, held);
@@ -87,11 +89,14 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
   }
   const directive = await policy.end();
   if (directive !== null) return forbidden(place, directive);
+  // The server says itself how to mend a session that is for other origins.
+  const said = isRefused ? error.serverMessage : null;
+  if (said) return () => [said];
   if (!navigator.onLine || place.server === place.origin || !isCutOff) return none;
   return ({ t }) => [
     t(
       "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.",
-      place,
+      { ...place, server: place.base },
     ),
   ];
 }
@@ -102,7 +107,8 @@ function placeOf({ baseUrl }: Client): Place {
   const address = new URL(baseUrl || "/", location.href);
   // `localhost:3000` is read as a scheme, which has no origin: then the host sees what it wrote.
   const server = address.origin === "null" ? baseUrl || location.protocol : address.origin;
-  return { server, origin };
+  const base = address.origin === "null" ? server : address.href.replace(/\/+$/, "");
+  return { server, base, origin };
 }
 
 /** Whether there was a reply, but none that the chat's server would give; a file's page has none. */
@@ -119,19 +125,18 @@ function otherServer(place: Place): Problems {
   return ({ t }) => [
     t(
       "{server} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to that server's address, such as https://chat.example.com.",
-      place,
+      { ...place, server: place.base },
     ),
   ];
 }
 
-function secretKey({ baseUrl }: Client): Problems {
+/** That a page holds a secret key, which is to be revoked. */
+export function secretKeyText({ t }: Texts, baseUrl: string): string {
   const { href } = new URL(`${baseUrl}/developers`, location.href);
-  return ({ t }) => [
-    t(
-      "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and put the public key (pk_…) in its place.",
-      { developers: href },
-    ),
-  ];
+  return t(
+    "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and put the public key (pk_…) in its place.",
+    { developers: href },
+  );
 }
 
 function forbidden(place: Place, directive: string): Problems {
