@@ -6,6 +6,7 @@ import { withNamedValues } from "./named-values.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
 import { underSameHeader } from "./same-header.ts";
+import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { unknownToRules } from "./verify/form-of.ts";
 
@@ -29,7 +30,9 @@ export function weigh(
   notes: readonly string[],
 ): Interpretation {
   const named = withNamedValues(question, told);
-  const spelled = (query: Query) => named(withKnownValues(query, told));
+  const several = severalFigures(question, told);
+  const whole = several === null ? (query: Query) => query : withAllFigures(several);
+  const spelled = (query: Query) => whole(named(withKnownValues(query, told)));
   const second = said.map(spelled);
   const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {
     if (one.kind === "query") return { ...one, query: spelled(one.query) };
@@ -59,6 +62,8 @@ export function weigh(
   const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, told);
   const [first] = sound;
   if (first === undefined) return failed ?? otherwise;
+  const which = several === null ? null : askWhichFigure(several, first.query, told);
+  if (which !== null) return which;
   const readings = sound.map(
     ({ query, probability }): Reading => ({
       query,
