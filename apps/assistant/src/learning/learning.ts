@@ -5,6 +5,7 @@ import type { BodyOf, internalOperations } from "@probability-chat/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { Limits } from "../configuration.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
+import { removeUnused } from "../library/start-up.ts";
 import { isHostFault } from "../processes/host-fault.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import { isRequestError } from "../server/request-error.ts";
@@ -172,6 +173,8 @@ async function takeTurn(
     if (!outcome) return ended;
     await parts.failpoint("learning:before-settle");
     const { state } = await settle(api, id, { worker, attempt, outcome }, closing);
+    // What its owner deleted just before the model was put in place has come back by it.
+    if (outcome.kind === "ready") await removeUnused(api, parts.shelf, id);
     await parts.failpoint("learning:after-settle");
     log.info({ dataset: id, attempt, outcome: outcome.kind, state }, "Learning ended.");
     parts.onEnded?.(outcome.kind, (performance.now() - since) / 1_000);

@@ -16,6 +16,15 @@ export async function sweepDatasets(
   for (const id of await unknownOf(api, found)) await shelf.forget(id);
 }
 
+/** Removes a dataset for all machines where no chat uses it any more. */
+export async function removeUnused(
+  api: ProductApi,
+  shelf: DatasetShelf,
+  id: string,
+): Promise<void> {
+  await shelf.remove(await unknownOf(api, [id]));
+}
+
 /** What a store has that chats use: all of it, and what has no model yet. */
 export interface Swept {
   readonly used: readonly string[];
