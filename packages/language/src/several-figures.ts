@@ -2,7 +2,7 @@
  * Several figures of one column in one question: 'the mean, median and standard deviation of fare'.
  * A query has one; to answer it alone would say less than was asked.
  */
-import { ALL, computedColumns, type Query, type Scalar } from "@probability-chat/query";
+import { formulaOf, median, type Query, type Scalar, statistic } from "@probability-chat/query";
 import type { Clarification, Span } from "./interpretation.ts";
 import { spellOut } from "./reading/text/words.ts";
 import { clarifyWords, type Told } from "./reply/refusals.ts";
@@ -44,13 +44,13 @@ const DESCRIBED: ReadonlySet<Figure> = new Set(["mean", "median", "sd", "min", "
 
 /** One of the figures of a column of all rows becomes the column's overview, which has them all. */
 export function withAllFigures({ figures }: SeveralFigures): (query: Query) => Query {
+  const areDescribed = figures.every((figure) => DESCRIBED.has(figure));
   return (query) => {
-    const own = figureOf(query);
-    if (own === null || !("column" in query) || !figures.includes(own)) return query;
-    const isWhole = "given" in query && query.given.kind === "all";
-    if (!isWhole || computedColumns(query).length > 0) return query;
-    if (!figures.every((figure) => DESCRIBED.has(figure))) return query;
-    return { kind: "describe", column: query.column as string };
+    const found = areDescribed && query.kind !== "by" ? findFigure(query) : null;
+    if (!found || !figures.includes(found.figure)) return query;
+    const { column, given } = found.of;
+    if (given.kind !== "all" || formulaOf(column) !== null) return query;
+    return { kind: "describe", column };
   };
 }
 
@@ -60,29 +60,26 @@ export function askWhichFigure(
   query: Query,
   told: Told,
 ): Clarification | null {
-  const core = query.kind === "by" ? query.query : query;
-  const own = figureOf(core);
-  if (own === null || !figures.includes(own)) return null;
-  const readings = figures.map((figure) => withFigure(query, figure));
+  const found = findFigure(query);
+  if (!found || !figures.includes(found.figure)) return null;
+  const readings = figures.map((figure) => {
+    const other = scalarOf(figure, found.of);
+    return query.kind === "by" ? { ...query, query: other } : other;
+  });
   const asked = clarifyWords([span], readings, told);
   return { ...asked, message: "I give one of these figures at a time. Which one first?" };
 }
 
-function figureOf(query: Query): Figure | null {
-  if (query.kind === "quantile") return query.q === 0.5 ? "median" : null;
-  if (query.kind !== "statistic" || query.statistic === "distinct") return null;
-  return query.statistic;
+type OfColumn = Extract<Scalar, { kind: "statistic" | "quantile" }>;
+
+/** The figure that a query asks of a column, by groups or not. */
+function findFigure(query: Query): { readonly figure: Figure; readonly of: OfColumn } | null {
+  const of = query.kind === "by" ? query.query : query;
+  if (of.kind === "quantile") return of.q === 0.5 ? { figure: "median", of } : null;
+  if (of.kind !== "statistic" || of.statistic === "distinct") return null;
+  return { figure: of.statistic, of };
 }
 
-function withFigure(query: Query, figure: Figure): Query {
-  if (query.kind === "by") return { ...query, query: scalarWith(query.query as Scalar, figure) };
-  return scalarWith(query as Scalar, figure);
-}
-
-function scalarWith(scalar: Scalar, figure: Figure): Scalar {
-  if (scalar.kind !== "statistic" && scalar.kind !== "quantile") return scalar;
-  const { column, given = ALL } = scalar;
-  return figure === "median"
-    ? { kind: "quantile", q: 0.5, column, given }
-    : { kind: "statistic", statistic: figure, column, given };
+function scalarOf(figure: Figure, { column, given }: OfColumn): Scalar {
+  return figure === "median" ? median(column, given) : statistic(figure, column, given);
 }

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CONDITION_FORMS } from "../src/forms/condition-forms.ts";
+import { QUERY_FORMS } from "../src/forms/query-forms.ts";
+import { SCALAR_FORMS } from "../src/forms/scalar-forms.ts";
 import {
   advance,
   allowedNext,
@@ -20,6 +23,7 @@ import {
   startQuery,
   tokenText,
   validateQuery,
+  walk,
 } from "../src/index.ts";
 import { readCases } from "./corpus-cases.ts";
 import { schema, typedQuery } from "./typed-query.ts";
@@ -72,6 +76,13 @@ describe("the automaton writes", () => {
   test.each(readCases("canonical.txt"))("$name", ({ output }) => {
     const table = schemaOf(output);
     expect(printQuery(finishQuery(write(queryTokens(parsed(output), table), table)))).toBe(output);
+  });
+
+  test("every form there is, since the corpus above has each", () => {
+    const written = readCases("canonical.txt").flatMap(({ output }) => [...walk(parsed(output))]);
+    const kinds = new Set(written.map(({ node }) => node.kind));
+    const forms = [...SCALAR_FORMS, ...QUERY_FORMS, ...CONDITION_FORMS];
+    expect(forms.filter(({ kind }) => !kinds.has(kind)).map(({ kind }) => kind)).toEqual([]);
   });
 
   test("any query that suits the table", () => {

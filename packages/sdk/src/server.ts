@@ -1,6 +1,6 @@
 import type { Api } from "./api.ts";
 import { type ApiClientOptions, createApiClient } from "./api-client.ts";
-import { addressFault } from "./errors/address-fault.ts";
+import { addressFault, lacksScheme } from "./errors/address-fault.ts";
 
 /** Where the servers are, and the key that a server of the customer's holds. */
 export interface ServerClientOptions extends Omit<ApiClientOptions, "token"> {
@@ -61,8 +61,9 @@ export function createServerClient({ secretKey, ...options }: ServerClientOption
     const unset = secretKey ? "" : " It is empty: is its variable set where this runs?";
     throw new TypeError(`secretKey must be a secret key, which begins with sk_.${unset}`);
   }
-  const fault = addressFault(options.baseUrl ?? "");
-  if (fault?.includes("http")) throw new TypeError(fault);
+  const { baseUrl = "" } = options;
+  const fault = addressFault(baseUrl);
+  if (fault && lacksScheme(baseUrl)) throw new TypeError(fault);
   // A proxy may have put the server below such a path.
   if (fault) console.warn(fault);
   const api = createApiClient({ ...options, token: secretKey });

@@ -173,11 +173,11 @@ async function takeTurn(
     if (!outcome) return ended;
     await parts.failpoint("learning:before-settle");
     const { state } = await settle(api, id, { worker, attempt, outcome }, closing);
-    // What its owner deleted just before the model was put in place has come back by it.
-    if (outcome.kind === "ready") await removeUnused(api, parts.shelf, id);
     await parts.failpoint("learning:after-settle");
     log.info({ dataset: id, attempt, outcome: outcome.kind, state }, "Learning ended.");
     parts.onEnded?.(outcome.kind, (performance.now() - since) / 1_000);
+    // What its owner deleted just before the model was put in place has come back by it.
+    if (outcome.kind === "ready") await removeUnused(api, parts.shelf, id);
     return ended;
   } finally {
     clearInterval(renewing);

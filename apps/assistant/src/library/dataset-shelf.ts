@@ -1,10 +1,9 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { hints, messages } from "@probability-chat/contract";
 import { removeDataset } from "../datasets/datasets.ts";
 import { listDatasetFiles, modelFile, publishDirectory } from "../datasets/store/dataset-files.ts";
 import { publishModel } from "../learning/model-file.ts";
-import { RequestError } from "../server/request-error.ts";
+import { datasetRequired } from "../server/request-error.ts";
 import { DatasetCache } from "./dataset-cache.ts";
 import type { DatasetStore } from "./dataset-store.ts";
 
@@ -60,11 +59,11 @@ export class DatasetShelf {
    * others may have learned it.
    */
   async hold<T>(id: string, work: () => Promise<T>, isLearned = false): Promise<T> {
-    if (!idPattern.test(id) || this.#doomed.has(id)) throw missing();
+    if (!idPattern.test(id) || this.#doomed.has(id)) throw datasetRequired();
     this.#users.set(id, this.#usersOf(id) + 1);
     try {
       await this.#cache?.bring(id, isLearned);
-      if (!(await exists(this.directoryOf(id)))) throw missing();
+      if (!(await exists(this.directoryOf(id)))) throw datasetRequired();
       return await work();
     } finally {
       const left = this.#usersOf(id) - 1;
@@ -166,11 +165,6 @@ export class DatasetShelf {
   #usersOf(id: string): number {
     return this.#users.get(id) ?? 0;
   }
-}
-
-function missing(): RequestError {
-  const detail = hints.datasetRequired;
-  return new RequestError("dataset_required", messages.server.datasetRequired, { detail });
 }
 
 async function exists(file: string): Promise<boolean> {

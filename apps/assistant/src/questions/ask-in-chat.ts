@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import type { BodyOf, internalOperations } from "@probability-chat/contract";
-import {
-  type ConverseReply,
-  type DatasetSummary,
-  hints,
-  messages,
-  type ReplyOf,
+import type {
+  BodyOf,
+  ConverseReply,
+  DatasetSummary,
+  internalOperations,
+  ReplyOf,
 } from "@probability-chat/contract";
 import type { Admission } from "../admission/admission.ts";
 import type { Limits } from "../configuration.ts";
@@ -199,10 +198,4 @@ async function release(api: ProductApi, id: string, reason: string): Promise<voi
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** The error of a chat that has no dataset yet. */
-export function datasetRequired(): RequestError {
-  const detail = hints.datasetRequired;
-  return new RequestError("dataset_required", messages.server.datasetRequired, { detail });
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, internalOperations } from "@probability-chat/contract";
 import type { ProductApi } from "../product-api/product-api.ts";
-import { datasetRequired } from "./ask-in-chat.ts";
+import { datasetRequired } from "../server/request-error.ts";
 
 /**
  * A chat's dataset, whose it is, and what was asked of it; refuses a chat that has none, and whoever

@@ -1,4 +1,10 @@
-import { type ErrorCode, type ErrorReply, errorStatus } from "@probability-chat/contract";
+import {
+  type ErrorCode,
+  type ErrorReply,
+  errorStatus,
+  hints,
+  messages,
+} from "@probability-chat/contract";
 
 const brand = Symbol.for("probability-chat.assistant.RequestError");
 
@@ -26,4 +32,10 @@ export class RequestError extends Error {
 /** Whether an error is a {@link RequestError}, also across copies of this module. */
 export function isRequestError(error: unknown): error is RequestError {
   return error instanceof Error && brand in error;
+}
+
+/** The error of a chat that has no dataset, or none any more. */
+export function datasetRequired(): RequestError {
+  const detail = hints.datasetRequired;
+  return new RequestError("dataset_required", messages.server.datasetRequired, { detail });
 }
