@@ -3,7 +3,8 @@ import { ProbabilityChatError } from "../errors/probability-chat-error.ts";
 /** The error of a host's function that gave no token, naming what it gave and never its text. */
 export function sourceFault(name: string, given: unknown): ProbabilityChatError {
   const wanted = name === "getToken" ? "an access token" : "a client secret (es_…)";
-  const message = `${name}() must give ${wanted} alone, or null where nobody is signed in. It gave ${describe(name, given)}.`;
+  const what = describe(name, given);
+  const message = `${name}() must give ${wanted} alone, or null where nobody is signed in. It gave ${what}${what.endsWith("?") ? "" : "."}`;
   return new ProbabilityChatError(message, { code: "token_source", method: "", url: "" });
 }
 
