@@ -4,6 +4,7 @@ import { networkError, timeoutError, unexpectedReply } from "../errors/no-reply.
 import type { Timers } from "../session/timers.ts";
 import { exchange, type HttpReply, type HttpRequest, type UploadProgress } from "./http.ts";
 import { createKey } from "./idempotency-key.ts";
+import { parse } from "./json.ts";
 import { repeat } from "./retry.ts";
 import { addressOf, isSaidBy } from "./routes.ts";
 import { within } from "./within.ts";
@@ -158,12 +159,4 @@ export function createTransport(options: TransportOptions): Transport {
       });
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
