@@ -60,6 +60,8 @@ export interface TransportOptions {
   readonly fetch?: typeof fetch | undefined;
   readonly timeout?: number | undefined;
   readonly retries?: number | undefined;
+  /** Hears of each call that has failed for good. */
+  readonly onFailure?: () => unknown;
 }
 
 /** How one request is sent. */
@@ -84,7 +86,7 @@ const usualRetries = 5;
 
 /** Sends calls by `fetch`, or by XMLHttpRequest for the progress of uploads in a browser. */
 export function createTransport(options: TransportOptions): Transport {
-  const { timers, retries = usualRetries } = options;
+  const { timers, retries = usualRetries, onFailure = () => undefined } = options;
   const bases = { api: options.baseUrl, assistant: options.assistantUrl };
   let tokens: TokenSource | null = null;
 
@@ -118,7 +120,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
 
     const limits = { signal, timeout, timers, late: (after: number) => timeoutError(sent, after) };
-    return within(limits, (ending) =>
+    const result = within(limits, (ending) =>
       repeat({ timers, retries, once, signal: ending }, async (failures) => {
         const reply = await authorised(ending);
         const { status } = reply;
@@ -134,6 +136,8 @@ export function createTransport(options: TransportOptions): Transport {
         });
       }),
     );
+    result.catch(onFailure);
+    return result;
   }
 
   return {
