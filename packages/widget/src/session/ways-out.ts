@@ -1,3 +1,8 @@
-/** What stands in place of the chat where it cannot be shown: one chunk, loaded when it is needed. */
+/**
+ * What is said and shown where the chat, or a part of it, cannot be had, and what looks for the cause:
+ * one chunk, loaded when it is needed.
+ */
+export { Unsent } from "../composer/unsent.tsx";
+export { diagnose, tellFailure } from "./diagnose.ts";
 export { SessionEnded } from "./session-ended.tsx";
 export { Trouble } from "./trouble.tsx";
