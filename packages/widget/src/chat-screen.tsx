@@ -86,7 +86,7 @@ export function ChatScreen() {
       setPrefilled(question);
       focus();
     };
-    handle.$drawn.set({ chat: client.chat, prefill, focus });
+    handle.$drawn.set({ client, prefill, focus });
     return () => handle.$drawn.set(null);
   }, [isSettled, handle, client]);
   useAccessToast();

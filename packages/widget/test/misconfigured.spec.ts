@@ -158,6 +158,32 @@ test("a session without the scope for chats blames that alone", async ({ page })
   expect(lines).toEqual([expect.stringContaining("lacks the scope “chat”")]);
 });
 
+test("a table that is refused leaves no chat behind, and its reason on the screen", async ({
+  page,
+}) => {
+  await comeFromHost(page);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const upload = (name: string) =>
+    page
+      .locator("probability-chat")
+      .evaluate((node: Chat, given) => node.upload(new File(["a\n1\n"], given)), name);
+  expect(await upload("table.exe")).toBe(false);
+  await expect(page.locator(".toast")).toContainText("Invalid file type");
+  expect(state.chats.map(({ title }) => title)).toEqual(["Weather"]);
+  const text = "This file has no rows.";
+  await page.route("**/ai/upload_chat", (route) =>
+    route.fulfill({ status: 422, json: { message: text, code: "dataset_refused" } }),
+  );
+  expect(await upload("table.csv")).toBe(false);
+  await expect(page.locator(".toast")).toContainText(text);
+  expect(state.chats.map(({ title }) => title)).toEqual(["Weather"]);
+  await page.unroute("**/ai/upload_chat");
+  state.fail.add("POST /ai/upload_chat");
+  // What failed on the server's side may be tried again.
+  expect(await upload("later.csv")).toBe(false);
+  expect(state.chats.map(({ title }) => title)).toEqual(["later", "Weather"]);
+});
+
 test("a chat that is not there is named to the page's own code", async ({ page }) => {
   const lines = told(page);
   await comeFromHost(page);

@@ -3,6 +3,7 @@
  * one chunk, loaded when it is needed.
  */
 export { Unsent } from "../composer/unsent.tsx";
+export { giveTable } from "../upload/give-table.ts";
 export { diagnose, tellFailure } from "./diagnose.ts";
 export { SessionEnded } from "./session-ended.tsx";
 export { Trouble } from "./trouble.tsx";
