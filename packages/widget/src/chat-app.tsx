@@ -141,7 +141,7 @@ function Session(): ReactNode {
       return ownsSession || (session.kind === "account" && !hadUser.current) ? (
         <SignIn />
       ) : (
-        <SessionEnded />
+        <SessionEnded hadUser={hadUser.current} />
       );
   }
 }

@@ -184,6 +184,30 @@ test("a table that is refused leaves no chat behind, and its reason on the scree
   expect(state.chats.map(({ title }) => title)).toEqual(["later", "Weather"]);
 });
 
+for (const [lang, heading, lead] of [
+  ["en", "No session could be started", "This site says that nobody is signed in."],
+  ["de", "Es konnte keine Sitzung beginnen", "Diese Website sagt, dass niemand angemeldet ist."],
+  ["es", "No se pudo iniciar ninguna sesión", "Este sitio dice que nadie ha iniciado sesión."],
+] as const) {
+  test(`where a host has nobody, no session is said to have ended, in ${lang}`, async ({
+    page,
+  }) => {
+    const infos: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "info") infos.push(message.text());
+    });
+    await page.goto(`${site.url}/?lang=${lang}`);
+    await page.locator("probability-chat").evaluate((node: Chat) => {
+      node.getClientSecret = () => null;
+    });
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByText(lead)).toBeVisible();
+    await expect
+      .poll(() => infos)
+      .toEqual([expect.stringMatching(/getClientSecret \(or getToken\) gave null/)]);
+  });
+}
+
 test("a chat that is not there is named to the page's own code", async ({ page }) => {
   const lines = told(page);
   await comeFromHost(page);
@@ -250,6 +274,7 @@ test("a client secret that was exchanged before is said to be good once", async 
   await comeFromHost(page, { lang: "de" });
   const words = /einmal eintauschen.* bei jedem Laden der Seite ein neues/;
   await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText("Es konnte keine Sitzung beginnen")).toBeVisible();
   await expect.poll(() => lines).toEqual([expect.stringMatching(/exchanged once.* fresh one/)]);
 });
 
