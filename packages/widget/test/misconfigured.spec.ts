@@ -158,6 +158,33 @@ test("a session without the scope for chats blames that alone", async ({ page })
   expect(lines).toEqual([expect.stringContaining("lacks the scope “chat”")]);
 });
 
+test("a session without the scope for uploads invites none, and says what else there is", async ({
+  page,
+}) => {
+  state.scopes = ["chat"];
+  state.chats.push(fakeChat("Empty", null));
+  const infos: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "info") infos.push(message.text());
+  });
+  await comeFromHost(page);
+  const words = page.getByRole("heading", { name: "You cannot upload a table here" });
+  await expect(words).toBeVisible();
+  await expect(page.getByText("Open a chat that has a table, or ask those who run")).toBeVisible();
+  await expect(page.getByText(/Upload a table/)).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /^Empty/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Empty");
+  await expect(words).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose File" })).toHaveCount(0);
+  expect(infos).toEqual(expect.arrayContaining([expect.stringContaining("the scope “upload”")]));
+  await page.getByRole("button", { name: "New chat" }).click({ force: true });
+  await expect(page.locator(".toast")).toContainText("You cannot upload a table here");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a table that is refused leaves no chat behind, and its reason on the screen", async ({
   page,
 }) => {

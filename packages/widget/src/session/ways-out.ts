@@ -3,7 +3,9 @@
  * one chunk, loaded when it is needed.
  */
 export { Unsent } from "../composer/unsent.tsx";
+export { tellWhyNone } from "../notices/tell-why-none.ts";
 export { giveTable } from "../upload/give-table.ts";
+export { NoUpload } from "../upload/no-upload.tsx";
 export { diagnose, tellFailure } from "./diagnose.ts";
 export { SessionEnded } from "./session-ended.tsx";
 export { Trouble } from "./trouble.tsx";
