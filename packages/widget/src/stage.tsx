@@ -37,21 +37,21 @@ export function Stage({ isExpected, ...welcome }: StageProps) {
     const drawing = setTimeout(() => setInputDrawn(true));
     return () => clearTimeout(drawing);
   }, [isInputDrawn, isLoaded]);
-  if (!chat && isExpected) return <MessagesLoading />;
+  if (!chat && isExpected) return <Loading />;
   const isEmpty = list.length === 0 && !chat?.is_model_data_added;
   if (isEmpty && access?.mayAct && !access.mayManage) return <NoUpload />;
   if (!chat) return <Welcome {...welcome} />;
   if (!chat.is_model_data_added || upload?.chatId === chat.id) {
     return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
   }
-  if (!isInputDrawn) return <MessagesLoading />;
+  if (!isInputDrawn) return <Loading />;
   if (list.length > 0) return <MessageList />;
-  if (flags.isLoadingMessages) return <MessagesLoading />;
+  if (flags.isLoadingMessages) return <Loading />;
   if (flags.hasFailedMessages) return <MessagesFailed chatId={chat.id} />;
   return <Ready />;
 }
 
-function MessagesLoading() {
+export function Loading() {
   const { t } = useTexts();
   return (
     <div className="stage" role="status" aria-label={t("Loading messages")}>
