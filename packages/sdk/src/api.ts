@@ -8,6 +8,7 @@ import type { FactorApi } from "./api/factors.ts";
 import type { ReportApi } from "./api/reports.ts";
 import type { TeamApi } from "./api/teams.ts";
 import { unexpectedReply } from "./errors/no-reply.ts";
+import { isRecord, textOrNull } from "./transport/json.ts";
 import type { DataOfCall } from "./transport/operation-types.ts";
 import { isSaidBy, parametersOf, routes } from "./transport/routes.ts";
 import type { Call, CallOptions, Transport } from "./transport/transport.ts";
@@ -145,7 +146,7 @@ function readTokens(id: OperationId, reply: unknown): TokenReply {
   const user = isRecord(inner.user) ? inner.user : reply.user;
   return {
     access,
-    refresh: typeof refresh === "string" && refresh !== "" ? refresh : null,
+    refresh: textOrNull(refresh),
     user: isRecord(user) ? (user as DataOfCall<"me">) : null,
   };
 }
@@ -154,10 +155,9 @@ function readValidation(reply: unknown): Validation | null {
   if (!isRecord(reply)) return null;
   const inner = isRecord(reply.data) ? reply.data : reply;
   if (typeof inner.can_query !== "boolean") return null;
-  const message = inner.message ?? reply.message;
   return {
     canQuery: inner.can_query,
-    message: typeof message === "string" && message !== "" ? message : null,
+    message: textOrNull(inner.message ?? reply.message),
   };
 }
 
@@ -167,8 +167,4 @@ function formOf(file: Blob, fileName: string | undefined, fields: Record<string,
   const name = fileName ?? (file instanceof File ? file.name : "dataset.csv");
   form.append("file", file, name);
   return form;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -84,17 +84,22 @@ export function createClient(options: ClientOptions = {}): Client {
       "A secret key (sk_…) must never be in a page: revoke it now, under /developers. Servers use createServerClient({ secretKey }).",
     );
   }
-  const { baseUrl, assistantUrl } = basesOf(options);
+  const bases = basesOf(options);
+  const { baseUrl } = bases;
   const now = options.now ?? Date.now;
   const timers = options.timers ?? platformTimers;
   const storage = storageFor(addressOfServer(baseUrl), options.storage ?? createMemoryStorage());
 
-  const { fetch, timeout, retries } = options;
-  const transport = createTransport({ baseUrl, assistantUrl, timers, fetch, timeout, retries });
+  const diagnosis = () => import("./session/diagnose-embed.ts");
+  const onFailure = () =>
+    diagnosis().then(
+      ({ tellAddress }) => tellAddress(baseUrl),
+      () => undefined,
+    );
+  const transport = createTransport({ ...options, ...bases, timers, onFailure });
   const api = createApi(transport);
   const createSource = hostSource(options, api, now);
-  const diagnose = async () =>
-    (await import("./session/diagnose-embed.ts")).diagnoseEmbed(api, baseUrl, options.publicKey);
+  const diagnose = async () => (await diagnosis()).diagnoseEmbed(api, options.publicKey);
   const session = createSession({ api, storage, timers, now, createSource, diagnose });
   transport.useTokens(session);
   const toasts = createToasts(timers);

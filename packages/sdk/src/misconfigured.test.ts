@@ -55,6 +55,17 @@ test.each(["api", "chat", "embed"])("an address that ends in /%s is told to lose
   warn.mockRestore();
 });
 
+test("a page's client is told of its address with the first call that fails, and once", async () => {
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  const baseUrl = `${address}/missing/chat`;
+  const { api } = createClient({ baseUrl, retries: 0 });
+  await expect(api.listProviders()).rejects.toMatchObject({ code: "unknown" });
+  await vi.waitFor(() => expect(error).toHaveBeenCalled());
+  await expect(api.listProviders()).rejects.toMatchObject({ code: "unknown" });
+  expect(error.mock.calls).toEqual([[expect.stringContaining("leave off /chat")]]);
+  error.mockRestore();
+});
+
 test("a page's client whose session fails is told of its address once", async () => {
   const error = vi.spyOn(console, "error").mockReturnValue();
   const baseUrl = `${address}/missing/api`;

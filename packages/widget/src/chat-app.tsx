@@ -19,6 +19,7 @@ import { Toaster } from "./notices/toaster.tsx";
 import type { SettledOptions } from "./options.ts";
 import { isSecretKey, secretKeyInPage } from "./session/secret-key.ts";
 import { SignIn } from "./sign-in.tsx";
+import { Loading } from "./stage.tsx";
 import { leaveTheFlow } from "./styles/shared-sheet.ts";
 import { directionOf, langAround } from "./texts/lang-around.ts";
 import { TextsContext } from "./texts/texts.ts";
@@ -31,6 +32,9 @@ const Bubble = later(async () => (await import("./bubble.tsx")).Bubble);
 const SharedScreen = later(async () => (await import("./report/shared-screen.tsx")).SharedScreen);
 const SessionEnded = later(async () => (await import("./session/ways-out.ts")).SessionEnded);
 const Trouble = later(async () => (await import("./session/ways-out.ts")).Trouble);
+
+/** In milliseconds: by then a framework has set its properties, and the chat is mostly there. */
+const patience = 1_000;
 
 interface ChatAppProps {
   /** In whose shadow root all of it is. */
@@ -69,6 +73,16 @@ export function ChatApp({ host, client, connection, options, handle, tell }: Cha
   }, [mode, handle]);
   useLayoutEffect(() => leaveTheFlow(host.shadowRoot, mode !== "inline"), [host, mode]);
   useEffect(() => handle.$isOpen.set(options.open), [handle, options.open]);
+  useEffect(() => {
+    if (!widget || !texts) return;
+    const look = () => {
+      import("./session/ways-out.ts")
+        .then(({ lookOver }) => lookOver(widget, host, connection, texts))
+        .catch(() => undefined);
+    };
+    const timer = setTimeout(look, patience);
+    return () => clearTimeout(timer);
+  }, [widget, host, connection, texts]);
   if (!widget || !texts) return null;
   const inside = (
     <>
@@ -113,7 +127,7 @@ function Session(): ReactNode {
   const { client, ownsSession, publicKey } = useWidget();
   const { session } = client;
   const status = useStore(session.$status);
-  const { user } = useStore(session.$state);
+  const { user, error } = useStore(session.$state);
   const [failure, setFailure] = useState<unknown>(null);
   const lacksUser = status.kind === "active" && !user;
   const hadUser = useRef(false);
@@ -131,17 +145,17 @@ function Session(): ReactNode {
   if (user) return <ChatScreen />;
   switch (status.kind) {
     case "active":
-      return failure ? <Trouble error={failure} onRetry={loadUser} /> : null;
+      return failure ? <Trouble error={failure} onRetry={loadUser} /> : <Loading />;
     case "failing":
       return <Trouble {...status} onRetry={() => void session.restart()} />;
     case "starting":
-      return null;
+      return error ? <Trouble error={null} text={error} /> : <Loading />;
     default:
       // On a host's own client somebody with an account signs in here once; then it is the host's.
       return ownsSession || (session.kind === "account" && !hadUser.current) ? (
         <SignIn />
       ) : (
-        <SessionEnded />
+        <SessionEnded hadUser={hadUser.current} />
       );
   }
 }

@@ -9,7 +9,6 @@ import { focusNext } from "./focus-next.ts";
 import { Icon } from "./icons.tsx";
 import { later } from "./later.tsx";
 import { Announcer } from "./messages/announcer.tsx";
-import { accessText } from "./notices/access-text.ts";
 import { Notices } from "./notices/notices.tsx";
 import { useAccessToast } from "./notices/use-access-toast.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
@@ -34,7 +33,6 @@ export function ChatScreen() {
   const { client, handle, options } = useWidget();
   const { t } = useTexts();
   const chat = useStore(client.chat.$currentChat);
-  const access = useStore(client.chat.$ownAccess);
   const mayCreate = useMayCreate();
   const hasMessages = useStore(client.chat.$messages).length > 0;
   const screen = useRef<HTMLDivElement>(null);
@@ -86,7 +84,7 @@ export function ChatScreen() {
       setPrefilled(question);
       focus();
     };
-    handle.$drawn.set({ chat: client.chat, prefill, focus });
+    handle.$drawn.set({ client, prefill, focus });
     return () => handle.$drawn.set(null);
   }, [isSettled, handle, client]);
   useAccessToast();
@@ -100,10 +98,8 @@ export function ChatScreen() {
     if (mayCreate) {
       setDrawerOpen(false);
       setCreating(true);
-    } else if (access && !access.isVerified) {
-      client.session.refreshProfile().catch(() => undefined);
-    } else if (access) {
-      client.toasts.show({ ...accessText(access.status), destructive: true });
+    } else {
+      void import("./session/ways-out.ts").then(({ tellWhyNone }) => tellWhyNone(client));
     }
   };
 

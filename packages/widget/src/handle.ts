@@ -1,4 +1,4 @@
-import type { ChatController } from "@probability-chat/sdk";
+import type { Client } from "@probability-chat/sdk";
 import { atom } from "nanostores";
 
 /**
@@ -14,13 +14,16 @@ export interface ChatMethods {
   openChat(id: string | null): Promise<void>;
   /** Makes a chat and opens it; its id, or null where that failed, which a toast explains. */
   newChat(title?: string): Promise<string | null>;
-  /** Gives the open chat a table, or a new chat where none is open; whether that worked. */
+  /**
+   * Gives the open chat a table, or a new chat where none is open, which a refused table does not
+   * leave behind; whether that worked.
+   */
   upload(file: File): Promise<boolean>;
 }
 
 /** What is on the screen and can be told to do something. */
 export interface DrawnChat {
-  readonly chat: ChatController;
+  readonly client: Client;
   prefill(question: string): void;
   focus(): void;
 }
@@ -75,13 +78,13 @@ export function createHandle(): ChatHandle {
     $isOpen,
     methods: {
       async ask(question) {
-        return Boolean(await (await drawn())?.chat.send(question));
+        return Boolean(await (await drawn())?.client.chat.send(question));
       },
       async prefill(question) {
         (await drawn())?.prefill(question);
       },
       async openChat(id) {
-        const chat = (await drawn())?.chat;
+        const chat = (await drawn())?.client.chat;
         let missing = "";
         const stop = chat?.on("missing", ({ text }) => {
           missing = text;
@@ -91,17 +94,10 @@ export function createHandle(): ChatHandle {
         if (missing) throw new Error(missing);
       },
       async newChat(title) {
-        return (await (await drawn())?.chat.create(title))?.id ?? null;
+        return (await (await drawn())?.client.chat.create(title))?.id ?? null;
       },
       async upload(file) {
-        // A file of another frame is an instance of that frame's class.
-        if (typeof file?.name !== "string") throw new TypeError("upload() takes a File.");
-        const chat = (await drawn())?.chat;
-        if (!chat) return false;
-        if (!chat.$currentChat.get() && !(await chat.create(file.name.replace(/\.\w+$/, "")))) {
-          return false;
-        }
-        return chat.upload(file);
+        return (await import("./session/ways-out.ts")).giveTable(drawn, file);
       },
     },
     focus() {

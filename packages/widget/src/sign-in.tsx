@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { isSecondFactorError, type SecondFactor } from "@probability-chat/sdk";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { later } from "./later.tsx";
 import { useDiagnosis } from "./session/use-diagnosis.ts";
 import { type Text, useTexts } from "./texts/texts.ts";
@@ -12,7 +12,7 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The element's own sign-in, where the host did not hand in a signed-in client. */
 export function SignIn() {
-  const { client, options, ownsSession } = useWidget();
+  const { client, options } = useWidget();
   const { t, told } = useTexts();
   const { isLoading, error } = useStore(client.session.$state);
   const [email, setEmail] = useState("");
@@ -25,10 +25,6 @@ export function SignIn() {
   const [cause, setCause] = useState<unknown>(null);
   const found = useDiagnosis(cause);
   const failure = problem ?? (found.length > 0 ? found.join(" ") : error);
-  useEffect(() => {
-    if (!ownsSession) return;
-    void import("./session/not-given.ts").then(({ tellNotGiven }) => tellNotGiven(client));
-  }, [client, ownsSession]);
   const submit = async () => {
     const missing = problemOf(email, password);
     setProblem(missing);

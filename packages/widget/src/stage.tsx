@@ -1,12 +1,15 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { Icon } from "./icons.tsx";
+import { later } from "./later.tsx";
 import { MessageList } from "./messages/message-list.tsx";
 import { Ready } from "./ready.tsx";
 import { useTexts } from "./texts/texts.ts";
 import { UploadPanel } from "./upload/upload-panel.tsx";
 import { Welcome } from "./welcome.tsx";
 import { useWidget } from "./widget-context.ts";
+
+const NoUpload = later(async () => (await import("./session/ways-out.ts")).NoUpload);
 
 interface StageProps {
   /** Whether a chat is on its way that the host asks for. */
@@ -25,6 +28,7 @@ export function Stage({ isExpected, ...welcome }: StageProps) {
   const list = useStore(client.chat.$messages);
   const flags = useStore(client.chat.$flags);
   const upload = useStore(client.chat.$upload);
+  const access = useStore(client.chat.$access);
   const isLoaded = chat !== null && !flags.isLoadingMessages;
   const [isInputDrawn, setInputDrawn] = useState(false);
   // The first chat's input can be used before all that is above it has been drawn.
@@ -33,19 +37,21 @@ export function Stage({ isExpected, ...welcome }: StageProps) {
     const drawing = setTimeout(() => setInputDrawn(true));
     return () => clearTimeout(drawing);
   }, [isInputDrawn, isLoaded]);
-  if (!chat && isExpected) return <MessagesLoading />;
+  if (!chat && isExpected) return <Loading />;
+  const isEmpty = list.length === 0 && !chat?.is_model_data_added;
+  if (isEmpty && access?.mayAct && !access.mayManage) return <NoUpload />;
   if (!chat) return <Welcome {...welcome} />;
   if (!chat.is_model_data_added || upload?.chatId === chat.id) {
     return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
   }
-  if (!isInputDrawn) return <MessagesLoading />;
+  if (!isInputDrawn) return <Loading />;
   if (list.length > 0) return <MessageList />;
-  if (flags.isLoadingMessages) return <MessagesLoading />;
+  if (flags.isLoadingMessages) return <Loading />;
   if (flags.hasFailedMessages) return <MessagesFailed chatId={chat.id} />;
   return <Ready />;
 }
 
-function MessagesLoading() {
+export function Loading() {
   const { t } = useTexts();
   return (
     <div className="stage" role="status" aria-label={t("Loading messages")}>

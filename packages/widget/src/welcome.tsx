@@ -1,9 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { Icon } from "./icons.tsx";
-import { CopyButton } from "./messages/copy-button.tsx";
+import { later } from "./later.tsx";
 import { useMayCreate } from "./teams/use-may-create.ts";
 import { useTexts } from "./texts/texts.ts";
 import { useWidget } from "./widget-context.ts";
+
+const Unsent = later(async () => (await import("./session/ways-out.ts")).Unsent);
 
 interface WelcomeProps {
   readonly onNewChat: () => void;
@@ -20,7 +22,6 @@ export function Welcome({ onNewChat, unsent, isPrefilled }: WelcomeProps) {
   const { t } = useTexts();
   const mayCreate = useMayCreate();
   const chats = useStore(client.chat.$chats);
-  const heading = isPrefilled ? "Your question" : "Your question was not sent";
   return (
     <div className="stage">
       <div className="column">
@@ -66,20 +67,7 @@ export function Welcome({ onNewChat, unsent, isPrefilled }: WelcomeProps) {
             </ul>
           </section>
         )}
-        {unsent.trim() !== "" && (
-          <section className="mt-6" aria-label={t(heading)}>
-            <h3 className="subheading">{t(heading)}</h3>
-            <p className="unsent inline-block max-w-full bubble bg-tint whitespace-pre-wrap break-anywhere text-start">
-              {unsent}
-            </p>
-            <div className="mt-1">
-              <CopyButton text={unsent} label="Copy your question" caption="Copy" />
-            </div>
-            <p className="fine mt-1">
-              {t("It will be in the input of the next chat that you open.")}
-            </p>
-          </section>
-        )}
+        {unsent.trim() !== "" && <Unsent text={unsent} isPrefilled={isPrefilled} />}
       </div>
     </div>
   );

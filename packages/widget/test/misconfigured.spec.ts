@@ -76,10 +76,13 @@ test("on another server's page without base-url it is told to set that", async (
   const lines = told(page);
   other = await startOtherSite(site, "<probability-chat></probability-chat>");
   await page.goto(other.url);
+  const words = `${other.url} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to`;
+  // Before anybody has tried to sign in, and once more where somebody does.
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  expect(lines).toEqual([expect.stringContaining(words)]);
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("a password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  const words = `${other.url} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to`;
   await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
   await page.locator("probability-chat").evaluate((node: Chat) => {
     document.addEventListener("pc-error", ({ detail }: CustomEventInit<{ text: string }>) => {
@@ -109,12 +112,63 @@ test("a page of another origin that names nobody is told why there is a form", a
 
 test("attributes in place of properties are told, and a secret key in one", async ({ page }) => {
   const lines = told(page);
-  const tag = `<probability-chat getclientsecret="x" secret-key="${secret}"></probability-chat>`;
+  const tag = `<probability-chat base-url="${site.url}" getclientsecret="x" secret-key="${secret}"></probability-chat>`;
   other = await startOtherSite(site, tag);
   await page.goto(other.url);
-  const words = /getClientSecret is a property .* Revoke it now under/;
-  await expect.poll(() => lines).toEqual([expect.stringMatching(words)]);
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      expect.stringMatching(/Revoke it now under/),
+      expect.stringContaining("getClientSecret is a property (in Vue"),
+    ]);
   expect(lines.join()).not.toContain(secret);
+});
+
+test("a secret key is told wherever it is, also beside a client", async ({ page }) => {
+  const lines = told(page);
+  await page.goto(site.url);
+  await page.locator("probability-chat").evaluate(async (node: Chat, key) => {
+    const script = "/deep/er/embed/probability-chat.js";
+    const { createClient } = await import(script);
+    Object.assign(node, { client: createClient(), secretKey: key });
+    node.setOptions({ upgradeUrl: key });
+    node.setAttribute("data-key", key);
+  }, secret);
+  await expect.poll(() => lines).toEqual([expect.stringMatching(/^A secret key .* Revoke it now/)]);
+  await expect(page.locator("probability-chat form")).toHaveCount(1);
+});
+
+test("what gives no secret since it is no function is told before anybody asks", async ({
+  page,
+}) => {
+  const lines = told(page);
+  await page.goto(`${site.url}/?options=${encodeURIComponent('{"mode":"bubble"}')}`);
+  await page.locator("probability-chat").evaluate((node) => {
+    Object.assign(node, { getClientSecret: "es_7f3a" });
+  });
+  const words = /^getClientSecret must be a function, .* it is a string\. Write getClientSecret = /;
+  await expect.poll(() => lines).toEqual([expect.stringMatching(words)]);
+  expect(state.calls).not.toContain("POST /api/embed/token/");
+});
+
+test("unknown words and options are told with those that are known, once", async ({ page }) => {
+  const lines = told(page);
+  await page.goto(`${site.url}/?options=${encodeURIComponent('{"colour":"red"}')}`);
+  await page.locator("probability-chat").evaluate((node) => {
+    node.setAttribute("mode", "popup");
+    node.setAttribute("lang", "xx");
+  });
+  const words = [
+    expect.stringMatching(/^There is no option colour\. Those that are: theme, mode/),
+    expect.stringMatching(/^mode cannot be "popup"\. It is one of: inline, bubble, page\./),
+    expect.stringMatching(/^There are no words in the lang "xx": it stays English\./),
+  ];
+  await expect.poll(() => lines).toEqual(words);
+  await page.locator("probability-chat").evaluate((node: Chat) => {
+    node.setOptions({ theme: "night" as "dark" });
+  });
+  const theme = expect.stringMatching(/^theme cannot be "night"\. It is one of: system, light/);
+  await expect.poll(() => lines).toEqual([...words, theme]);
 });
 
 test("an address that gives no reply is shown whole, with its path", async ({ page }) => {
@@ -130,6 +184,32 @@ test("an address that gives no reply is shown whole, with its path", async ({ pa
   const words = `${gone.url}/deep gave no reply to this page.`;
   await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
   await expect.poll(() => lines).toEqual([expect.stringContaining(words)]);
+});
+
+test("while a session takes its time to begin the chat shows that, and looks for the cause", async ({
+  page,
+}) => {
+  const lines = told(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/embed/token/", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.route("**/api/embed/check/*", async (route) => {
+    await route.fulfill({ status: 404, contentType: "text/html", body: "<p>Not here</p>" });
+  });
+  await comeFromHost(page);
+  await expect(page.getByRole("status", { name: "Loading messages" })).toBeVisible();
+  // The call that begins the session has not failed yet.
+  const words = `${site.url} does not answer as the chat's server does.`;
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  expect(lines).toEqual([expect.stringContaining(words)]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  letGo();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("a page whose policy forbids the chat's server is told the directive", async ({ page }) => {
@@ -157,6 +237,83 @@ test("a session without the scope for chats blames that alone", async ({ page })
   }
   expect(lines).toEqual([expect.stringContaining("lacks the scope “chat”")]);
 });
+
+test("a session without the scope for uploads invites none, and says what else there is", async ({
+  page,
+}) => {
+  state.scopes = ["chat"];
+  state.chats.push(fakeChat("Empty", null));
+  const infos: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "info") infos.push(message.text());
+  });
+  await comeFromHost(page);
+  const words = page.getByRole("heading", { name: "You cannot upload a table here" });
+  await expect(words).toBeVisible();
+  await expect(page.getByText("Open a chat that has a table, or ask those who run")).toBeVisible();
+  await expect(page.getByText(/Upload a table/)).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /^Empty/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Empty");
+  await expect(words).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose File" })).toHaveCount(0);
+  expect(infos).toEqual(expect.arrayContaining([expect.stringContaining("the scope “upload”")]));
+  await page.getByRole("button", { name: "New chat" }).click({ force: true });
+  await expect(page.locator(".toast")).toContainText("You cannot upload a table here");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a table that is refused leaves no chat behind, and its reason on the screen", async ({
+  page,
+}) => {
+  await comeFromHost(page);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const upload = (name: string) =>
+    page
+      .locator("probability-chat")
+      .evaluate((node: Chat, given) => node.upload(new File(["a\n1\n"], given)), name);
+  expect(await upload("table.exe")).toBe(false);
+  await expect(page.locator(".toast")).toContainText("Invalid file type");
+  expect(state.chats.map(({ title }) => title)).toEqual(["Weather"]);
+  const text = "This file has no rows.";
+  await page.route("**/ai/upload_chat", (route) =>
+    route.fulfill({ status: 422, json: { message: text, code: "dataset_refused" } }),
+  );
+  expect(await upload("table.csv")).toBe(false);
+  await expect(page.locator(".toast")).toContainText(text);
+  expect(state.chats.map(({ title }) => title)).toEqual(["Weather"]);
+  await page.unroute("**/ai/upload_chat");
+  state.fail.add("POST /ai/upload_chat");
+  // What failed on the server's side may be tried again.
+  expect(await upload("later.csv")).toBe(false);
+  expect(state.chats.map(({ title }) => title)).toEqual(["later", "Weather"]);
+});
+
+for (const [lang, heading, lead] of [
+  ["en", "No session could be started", "This site says that nobody is signed in."],
+  ["de", "Es konnte keine Sitzung beginnen", "Diese Website sagt, dass niemand angemeldet ist."],
+  ["es", "No se pudo iniciar ninguna sesión", "Este sitio dice que nadie ha iniciado sesión."],
+] as const) {
+  test(`where a host has nobody, no session is said to have ended, in ${lang}`, async ({
+    page,
+  }) => {
+    const infos: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "info") infos.push(message.text());
+    });
+    await page.goto(`${site.url}/?lang=${lang}`);
+    await page.locator("probability-chat").evaluate((node: Chat) => {
+      node.getClientSecret = () => null;
+    });
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByText(lead)).toBeVisible();
+    await expect
+      .poll(() => infos)
+      .toEqual([expect.stringMatching(/getClientSecret \(or getToken\) gave null/)]);
+  });
+}
 
 test("a chat that is not there is named to the page's own code", async ({ page }) => {
   const lines = told(page);
@@ -224,6 +381,7 @@ test("a client secret that was exchanged before is said to be good once", async 
   await comeFromHost(page, { lang: "de" });
   const words = /einmal eintauschen.* bei jedem Laden der Seite ein neues/;
   await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText("Es konnte keine Sitzung beginnen")).toBeVisible();
   await expect.poll(() => lines).toEqual([expect.stringMatching(/exchanged once.* fresh one/)]);
 });
 

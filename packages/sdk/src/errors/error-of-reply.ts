@@ -1,5 +1,6 @@
 import type { ErrorReply } from "@probability-chat/contract";
 import type { ErrorCode } from "@probability-chat/contract/constants";
+import { isRecord, textOrNull } from "../transport/json.ts";
 import { otherServer, type Sent } from "./no-reply.ts";
 import { type ErrorDetails, ProbabilityChatError } from "./probability-chat-error.ts";
 
@@ -30,9 +31,9 @@ export function errorOfReply(reply: FailedReply): ProbabilityChatError {
   const { method, url, status, idempotencyKey = null } = reply;
   const body = isRecord(reply.body) ? reply.body : {};
   const fields = readFields(body);
-  const detail = text(body.detail);
-  const serverMessage = text(body.message) ?? detail ?? Object.values(fields)[0]?.[0] ?? null;
-  const said = /^[a-z_]+$/.exec(text(body.code) ?? "")?.[0];
+  const detail = textOrNull(body.detail);
+  const serverMessage = textOrNull(body.message) ?? detail ?? Object.values(fields)[0]?.[0] ?? null;
+  const said = /^[a-z_]+$/.exec(textOrNull(body.code) ?? "")?.[0];
   const read = said && Object.hasOwn(detailsOf, said) && detailsOf[said as keyof ErrorDetails];
   const details = read ? read(body) : (refusalOf(body) ?? {});
   const code = said && details ? (said as ErrorCode) : "unknown";
@@ -41,7 +42,7 @@ export function errorOfReply(reply: FailedReply): ProbabilityChatError {
     `${method} ${url} answered ${status} (${code})${told ? `: ${told}` : ""}`,
     {
       ...{ code, method, url, status, serverMessage, fields, idempotencyKey },
-      requestId: text(body.request_id) ?? reply.requestId,
+      requestId: textOrNull(body.request_id) ?? reply.requestId,
       retryAfter: secondsOf(body.retry_after ?? reply.retryAfter),
     },
     details ?? {},
@@ -70,12 +71,4 @@ function readFields(body: Record<string, unknown>): Fields {
     if (list.length > 0) found[name] = list;
   }
   return found;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function text(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -1,4 +1,5 @@
 import type { User } from "@probability-chat/contract";
+import { isRecord, textOrNull } from "../transport/json.ts";
 
 /** Who is signed in, with what, and how it is going. Nothing but this is ever persisted. */
 export interface AuthState {
@@ -47,12 +48,4 @@ function isUser(value: unknown): value is User {
     typeof value.is_verified === "boolean" &&
     typeof value.plan === "string"
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -5,19 +5,15 @@ import { addressFault } from "../errors/address-fault.ts";
 const told = new Set<string>();
 
 /** What the server says is wrong with this page's embedding; nothing where it cannot say. */
-export async function diagnoseEmbed(
-  api: Api,
-  baseUrl: string,
-  key: string | undefined,
-): Promise<readonly string[]> {
-  tellAddress(baseUrl);
+export async function diagnoseEmbed(api: Api, key: string | undefined): Promise<readonly string[]> {
   if (typeof location === "undefined" || location.origin === "null") return [];
   const query = { origin: location.origin, ...(key === undefined ? {} : { key }) };
-  const found = await api.checkEmbed(query, { timeout: 5_000 }).catch(() => null);
+  const found = await api.checkEmbed(query, { timeout: 2_000 }).catch(() => null);
   return found?.problems ?? [];
 }
 
-function tellAddress(baseUrl: string): void {
+/** Tells whoever writes the program what is wrong with the address that it gave, once a call has failed. */
+export function tellAddress(baseUrl: string): void {
   const isRelative = typeof location !== "undefined" && /^(\/|$)/.test(baseUrl);
   const fault = addressFault(isRelative ? `${location.origin}${baseUrl}` : baseUrl);
   if (!fault || told.has(baseUrl)) return;

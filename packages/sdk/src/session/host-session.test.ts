@@ -249,8 +249,8 @@ describe("a client secret", () => {
   });
 
   test.each([
-    ["getClientSecret", "es_1", "getClientSecret must be a function, not a string"],
-    ["getToken", Promise.resolve("a"), "getToken must be a function, not an object"],
+    ["getClientSecret", "es_1", "getClientSecret must be a function, not of type string"],
+    ["getToken", Promise.resolve("a"), "getToken must be a function, not of type object"],
   ])("whose %s is no function is refused at once", (name, given, words) => {
     expect(() => connect({ [name]: given })).toThrow(new TypeError(words));
   });

@@ -52,11 +52,8 @@ export function hostSource(
     throw new TypeError("Give one of getClientSecret, getToken and token.");
   }
   for (const [name, given] of Object.entries({ getClientSecret, getToken })) {
-    const kind = typeof given;
-    if (given && kind !== "function") {
-      throw new TypeError(
-        `${name} must be a function, not a${kind === "object" ? "n" : ""} ${kind}`,
-      );
+    if (given && typeof given !== "function") {
+      throw new TypeError(`${name} must be a function, not of type ${typeof given}`);
     }
   }
   if (getClientSecret) return () => exchanging(getClientSecret, api, now);

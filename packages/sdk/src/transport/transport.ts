@@ -4,6 +4,7 @@ import { networkError, timeoutError, unexpectedReply } from "../errors/no-reply.
 import type { Timers } from "../session/timers.ts";
 import { exchange, type HttpReply, type HttpRequest, type UploadProgress } from "./http.ts";
 import { createKey } from "./idempotency-key.ts";
+import { parse } from "./json.ts";
 import { repeat } from "./retry.ts";
 import { addressOf, isSaidBy } from "./routes.ts";
 import { within } from "./within.ts";
@@ -59,6 +60,8 @@ export interface TransportOptions {
   readonly fetch?: typeof fetch | undefined;
   readonly timeout?: number | undefined;
   readonly retries?: number | undefined;
+  /** Hears of each call that has failed for good. */
+  readonly onFailure?: () => unknown;
 }
 
 /** How one request is sent. */
@@ -83,7 +86,7 @@ const usualRetries = 5;
 
 /** Sends calls by `fetch`, or by XMLHttpRequest for the progress of uploads in a browser. */
 export function createTransport(options: TransportOptions): Transport {
-  const { timers, retries = usualRetries } = options;
+  const { timers, retries = usualRetries, onFailure = () => undefined } = options;
   const bases = { api: options.baseUrl, assistant: options.assistantUrl };
   let tokens: TokenSource | null = null;
 
@@ -117,7 +120,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
 
     const limits = { signal, timeout, timers, late: (after: number) => timeoutError(sent, after) };
-    return within(limits, (ending) =>
+    const result = within(limits, (ending) =>
       repeat({ timers, retries, once, signal: ending }, async (failures) => {
         const reply = await authorised(ending);
         const { status } = reply;
@@ -133,6 +136,8 @@ export function createTransport(options: TransportOptions): Transport {
         });
       }),
     );
+    result.catch(onFailure);
+    return result;
   }
 
   return {
@@ -158,12 +163,4 @@ export function createTransport(options: TransportOptions): Transport {
       });
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -22,7 +22,8 @@ export type AttributeProps = {
   readonly [K in (typeof propOf)[keyof typeof propOf]]?: string;
 };
 
-const choices = {
+/** The words that an option may be, of those that have their own. */
+export const choices = {
   theme: ["system", "light", "dark"],
   mode: ["inline", "bubble", "page"],
   dir: ["ltr", "rtl"],

@@ -40,7 +40,7 @@ export function forwardEvents(
 ): () => void {
   const { chat } = screen;
   const fail = (failure: SessionFailure) =>
-    void import("../session/diagnose.ts").then(({ tellFailure }) =>
+    void import("../session/ways-out.ts").then(({ tellFailure }) =>
       tellFailure({ client: screen, publicKey }, failure, tell),
     );
   let openId = chat.$currentChat.get()?.id ?? null;

@@ -21,6 +21,9 @@ type Place = Readonly<Record<"server" | "base" | "origin", string>>;
 /** What is wrong, in whole sentences, each with how to mend it. */
 type Problems = (texts: Texts) => readonly string[];
 
+/** In milliseconds: what does not answer by then gives no reply. */
+const patience = 5_000;
+
 const none: Problems = () => [];
 
 /** One failure is looked into once, whoever asks. */
@@ -40,6 +43,16 @@ export async function diagnose(
   texts: Texts,
 ): Promise<readonly string[]> {
   const problems = await problemsOf(of, error);
+  tellConsole(of, problems(english));
+  return problems(texts);
+}
+
+/**
+ * The same before anything has failed: of a session that takes its time to begin, or that nobody
+ * has begun. None where the chat's server is there, and lets this page in.
+ */
+export async function foresee(of: Diagnosed, texts: Texts): Promise<readonly string[]> {
+  const problems = isSecretKey(of.publicKey) ? none : await lookInto(of, null);
   tellConsole(of, problems(english));
   return problems(texts);
 }
@@ -75,30 +88,49 @@ function problemsOf(of: Diagnosed, error: unknown): Promise<Problems> {
 async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promise<Problems> {
   const place = placeOf(client);
   if (isOthersReply(client, error)) return otherServer(place);
-  const isCutOff = isNetworkError(error);
+  const isCutOff = error === null || isNetworkError(error);
   const isRefused = isProbabilityChatError(error) && error.code === "origin_not_allowed";
   if (!isCutOff && !isRefused) return none;
+  const isOwn = place.server === place.origin;
   const policy = watchPolicy(place.server);
-  const key = publicKey ? { key: publicKey } : {};
-  try {
-    const query = { origin: place.origin, ...key };
-    const { problems } = await client.api.checkEmbed(query, { signal: policy.signal });
-    if (problems.length > 0) return () => problems;
-  } catch {
-    // It gave no reply to this question either.
-  }
+  const found = await check(place, publicKey);
   const directive = await policy.end();
   if (directive !== null) return forbidden(place, directive);
+  if (found === "others") return otherServer(place);
+  // A page of the server's own is let in, whatever its lists say.
+  if (Array.isArray(found) && found.length > 0 && !(isOwn && error === null)) return () => found;
   // The server says itself how to mend a session that is for other origins.
   const said = isRefused ? error.serverMessage : null;
   if (said) return () => [said];
-  if (!navigator.onLine || place.server === place.origin || !isCutOff) return none;
+  const isSilent = found === null || error !== null;
+  if (!isSilent || !navigator.onLine || isOwn || !isCutOff) return none;
   return ({ t }) => [
     t(
       "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.",
       { ...place, server: place.base },
     ),
   ];
+}
+
+/**
+ * What the server says of this page, asked once: a session's calls are repeated for seconds before
+ * they fail. Null where there is no reply, and `others` where none of the chat's server.
+ */
+async function check(
+  { base, origin }: Place,
+  key: string | undefined,
+): Promise<readonly string[] | "others" | null> {
+  const query = new URLSearchParams({ origin, ...(key ? { key } : {}) });
+  try {
+    const reply = await fetch(`${base}/api/embed/check/?${query}`, {
+      signal: AbortSignal.timeout(patience),
+    });
+    const said = await reply.json().catch(() => null);
+    if (said?.data) return said.data.problems;
+    return said?.code || mayPass(reply.status) ? [] : "others";
+  } catch {
+    return null;
+  }
 }
 
 /** Where calls go to, and whence. */
@@ -113,12 +145,16 @@ function placeOf({ baseUrl }: Client): Place {
 
 /** Whether there was a reply, but none that the chat's server would give; a file's page has none. */
 function isOthersReply({ baseUrl }: Client, error: unknown): boolean {
-  if (baseUrl === "" && location.protocol === "file:") return isNetworkError(error);
+  if (baseUrl === "" && location.protocol === "file:")
+    return error === null || isNetworkError(error);
   if (isUnexpectedReplyError(error)) return true;
   if (!isProbabilityChatError(error) || error.code !== "unknown") return false;
-  // What stands before the chat's server may say in its own words that it cannot at the moment.
-  const { status } = error;
-  return status === 501 || (status !== null && status < 500 && status !== 429);
+  return error.status !== null && !mayPass(error.status);
+}
+
+/** What stands before the chat's server may say in its own words that it cannot at the moment. */
+function mayPass(status: number): boolean {
+  return status === 429 || (status >= 500 && status !== 501);
 }
 
 function otherServer(place: Place): Problems {

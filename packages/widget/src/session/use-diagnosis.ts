@@ -14,7 +14,7 @@ export function useDiagnosis(error: unknown): readonly string[] {
       const take = (problems: readonly string[]) => {
         if (isCurrent) setFound(problems);
       };
-      import("./diagnose.ts")
+      import("./ways-out.ts")
         .then(({ diagnose }) => diagnose({ client, publicKey }, error, texts))
         .then(take, () => undefined);
     }

@@ -12,5 +12,5 @@ export function useMayCreate(): boolean {
   const { client } = useWidget();
   const access = useStore(client.chat.$ownAccess);
   const teams = useStore(client.chat.$teams);
-  return Boolean(access?.mayAct || (access?.isVerified && teams.some(mayBring)));
+  return Boolean(access?.mayManage || (access?.isVerified && teams.some(mayBring)));
 }

@@ -67,6 +67,14 @@ export const german = {
   "An unexpected error occurred. Please try again.":
     "Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es erneut.",
   "Your session has ended": "Ihre Sitzung ist zu Ende",
+  "No session could be started": "Es konnte keine Sitzung beginnen",
+  "This site says that nobody is signed in. Sign in on this site, then try again.":
+    "Diese Website sagt, dass niemand angemeldet ist. Melden Sie sich auf ihr an, und versuchen Sie es dann noch einmal.",
+  "The chat's server did not take the token that this site gave.":
+    "Der Server des Chats hat das Token nicht angenommen, das diese Website gab.",
+  "You cannot upload a table here": "Hier können Sie keine Tabelle hochladen",
+  "Open a chat that has a table, or ask those who run this site for one.":
+    "Öffnen Sie einen Chat, der eine Tabelle hat, oder bitten Sie die Betreiber dieser Website um eine.",
   "Reload the page, or sign in again on this site, to go on.":
     "Laden Sie die Seite neu oder melden Sie sich auf dieser Seite erneut an.",
   "The chat cannot be used on this page": "Auf dieser Seite geht der Chat nicht",

@@ -65,6 +65,14 @@ export const spanish = {
   "An unexpected error occurred. Please try again.":
     "Ha ocurrido un error inesperado. Vuelva a intentarlo.",
   "Your session has ended": "Su sesión ha terminado",
+  "No session could be started": "No se pudo iniciar ninguna sesión",
+  "This site says that nobody is signed in. Sign in on this site, then try again.":
+    "Este sitio dice que nadie ha iniciado sesión. Inicie sesión en este sitio y vuelva a intentarlo.",
+  "The chat's server did not take the token that this site gave.":
+    "El servidor del chat no aceptó el token que dio este sitio.",
+  "You cannot upload a table here": "Aquí no puede subir ninguna tabla",
+  "Open a chat that has a table, or ask those who run this site for one.":
+    "Abra un chat que tenga una tabla, o pídala a quienes gestionan este sitio.",
   "Reload the page, or sign in again on this site, to go on.":
     "Para continuar, recargue la página o inicie sesión de nuevo en este sitio.",
   "The chat cannot be used on this page": "El chat no se puede usar en esta página",

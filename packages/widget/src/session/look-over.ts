@@ -1,0 +1,137 @@
+import { choices } from "../element/attributes.ts";
+import { defaultOptions } from "../options.ts";
+import { english, type Texts } from "../texts/texts.ts";
+import type { Widget } from "../widget-context.ts";
+import { foresee, secretKeyText } from "./diagnose.ts";
+import { isSecretKey } from "./secret-key.ts";
+
+/** What a host gave, as it gave it: the element's attributes and properties, or a component's props. */
+type Given = Readonly<Record<string, unknown>>;
+
+interface Named {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** What only a property can hold, as it comes out where a template writes attributes. */
+const properties = /^((get-?)?(client-?secret|token)|secret-?key|client)$/;
+
+/** What was told already: a page is told once. */
+const told = new Set<string>();
+
+/** Sessions that were looked into: one call tells. */
+const foreseen = new WeakSet<object>();
+
+/**
+ * Tells whoever writes the page what cannot be meant so, and how to mend it; and those on it why
+ * nobody is there yet, where that is the page's own doing.
+ */
+export async function lookOver(
+  { client, options, publicKey, ownsSession }: Widget,
+  host: Element,
+  props: object,
+  texts: Texts,
+): Promise<void> {
+  const { baseUrl, session } = client;
+  const given: Given = { ...props };
+  const attributes = [...host.attributes];
+  tell("error", [
+    ...secretKeysIn([...attributes, ...propertiesOf({ ...host, ...given })], baseUrl),
+    ...misplacedIn(attributes),
+    ...notFunctions(given),
+  ]);
+  tell("warn", unknownIn(given));
+  const { kind } = session.$status.get();
+  const isWaiting = kind === "starting" || kind === "signed-out";
+  if (!isWaiting || options.shared || foreseen.has(session)) return;
+  foreseen.add(session);
+  if (ownsSession) tell("info", textOfNobody(baseUrl));
+  const problems = await foresee({ client, publicKey }, texts);
+  if (problems.length > 0 && !session.$state.get().isAuthenticated) {
+    session.setMessages({ error: problems.join(" ") });
+  }
+}
+
+function tell(level: "error" | "warn" | "info", texts: readonly string[]): void {
+  for (const text of texts) {
+    if (!told.has(text)) console[level](text);
+    told.add(text);
+  }
+}
+
+function propertiesOf({ options, ...given }: Given): Named[] {
+  const all = { ...given, ...(options as Given) };
+  return Object.entries(all).map(([name, value]) => ({ name, value }));
+}
+
+/** That one of the values is a secret key; that which stands in place of the public one is told by itself. */
+export function secretKeysIn(given: readonly Named[], baseUrl: string): string[] {
+  const isSecret = ({ name, value }: Named) =>
+    typeof value === "string" && isSecretKey(value) && !/^public-?key$/i.test(name);
+  return given.some(isSecret) ? [secretKeyText(english, baseUrl)] : [];
+}
+
+/** What stands in an attribute, and can only be a property. */
+export function misplacedIn(attributes: readonly Named[]): string[] {
+  return attributes
+    .filter(({ name, value }) => properties.test(name) && !isSecretKey(String(value)))
+    .map(({ name }) => isProperty(name));
+}
+
+function isProperty(name: string): string {
+  const property =
+    name === "client" ? name : name.includes("token") ? "getToken" : "getClientSecret";
+  return `The attribute ${name} is not read: ${property} is a property (in Vue :${property}, in Svelte {${property}}, elsewhere element.${property} = …).`;
+}
+
+/** What of it must be asked, and cannot be. */
+export function notFunctions(given: Given): string[] {
+  return ["getClientSecret", "getToken"].flatMap((name) => {
+    const value = given[name];
+    if (!value || typeof value === "function") return [];
+    const what = name === "getToken" ? "an access token" : "a client secret";
+    return `${name} must be a function, which gives ${what} when it is asked: it is ${kindOf(value)}. Write ${name} = async () => …`;
+  });
+}
+
+function kindOf(value: unknown): string {
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+/** What is no option, and what is none of an option's words. */
+export function unknownIn(given: Given): string[] {
+  const options: Given = { ...(given.options as Given) };
+  const names = Object.keys(options).filter((name) => !Object.hasOwn(defaultOptions, name));
+  const ofNames = names.map(
+    (name) => `There is no option ${name}. Those that are: ${listed(Object.keys(defaultOptions))}.`,
+  );
+  const ofWords = Object.entries(choices).flatMap(([name, words]: [string, readonly string[]]) =>
+    [given[name], options[name]]
+      .filter((word) => word && !words.includes(String(word)))
+      .map((word) => `${name} cannot be ${shown(word)}. It is one of: ${listed(words)}.`),
+  );
+  return [...ofNames, ...ofWords, ...unknownLanguage(given.lang ?? options.lang, options.texts)];
+}
+
+/** Languages that the widget has words in. */
+const languages = ["en", "de", "es"];
+
+function unknownLanguage(lang: unknown, texts: unknown): string[] {
+  const isKnown = languages.includes(String(lang).toLowerCase().split("-", 1).join());
+  if (!lang || isKnown || texts) return [];
+  return [
+    `There are no words in the lang ${shown(lang)}: it stays English. Those that are: ${listed(languages)}; give your own as the option texts.`,
+  ];
+}
+
+const shown = (word: unknown) => JSON.stringify(word);
+const listed = (words: readonly string[]) => words.join(", ");
+
+/** Why a page of another origin has a form to sign in; nothing on the server's own pages. */
+export function textOfNobody(baseUrl: string): string[] {
+  const { origin } = new URL(baseUrl || "/", location.href);
+  if (origin === location.origin) return [];
+  return [
+    `No client, getClientSecret or getToken was given: people are asked to sign in with accounts of ${baseUrl}. For your own users set the property getClientSecret (a property, not an attribute).`,
+  ];
+}
