@@ -73,6 +73,14 @@ describe("what a reader proposes", () => {
     expect(meaning).toMatchObject({ readings: [{ probability: 1 }] });
   });
 
+  it("is in the columns' units", async () => {
+    const meaning = await read(
+      "delivered within 2 weeks",
+      reading([meant("P(delivery_days <= 2)", 0.5), meant("P(delivery_days <= 14)", 0.5)]),
+    );
+    expect(meaning).toMatchObject({ readings: [{ probability: 1 }] });
+  });
+
   it("is asked with the earlier queries, and without what was set aside, at its place", async () => {
     const asked: unknown[] = [];
     const reader: Reader = {

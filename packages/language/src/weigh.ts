@@ -1,6 +1,7 @@
 /** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
 import { equalQueries, type Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
+import { inColumnUnits } from "./in-column-units.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import { withNamedValues } from "./named-values.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
@@ -32,7 +33,8 @@ export function weigh(
   const named = withNamedValues(question, told);
   const several = severalFigures(question, told);
   const whole = several === null ? (query: Query) => query : withAllFigures(several);
-  const spelled = (query: Query) => whole(named(withKnownValues(query, told)));
+  const measured = inColumnUnits(question, told);
+  const spelled = (query: Query) => whole(measured(named(withKnownValues(query, told))));
   const second = said.map(spelled);
   const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {
     if (one.kind === "query") return { ...one, query: spelled(one.query) };

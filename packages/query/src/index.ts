@@ -55,6 +55,7 @@ export {
   formulaColumns,
   formulaName,
   type Operator,
+  SPAN_UNITS,
   type SpanUnit,
 } from "./formula/formula.ts";
 export { columnText, formulaOf, sourceColumns } from "./formula/formula-of.ts";

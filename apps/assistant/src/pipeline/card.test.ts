@@ -84,6 +84,13 @@ test.each([
     "Whether the probability that alive is 1 (survived) is greater than 50 %.",
     "share",
   ],
+  [
+    "E(`weight in kg`) > 40",
+    "Yes",
+    "43.5 kg",
+    "Whether the average weight in kg is greater than 40 kg.",
+    "kg",
+  ],
   ["mode(sex)", "male", "120 of 200 rows, 60.0 %", "The most common value of sex.", null],
   [
     "by(sex: P(alive = 1))",

@@ -10,7 +10,7 @@ export function unitOf(query: Query, codebook: Codebook): string | null {
   return codebook.columns.find(({ name }) => name === column)?.unit ?? null;
 }
 
-/** The column whose values the figures are: of several expressions the one of all. */
+/** The column whose values the figures are: of several expressions the one of all but numbers. */
 function columnOf(query: Query): string | null {
   switch (query.kind) {
     case "statistic":
@@ -27,7 +27,9 @@ function columnOf(query: Query): string | null {
     case "ratio":
       return null;
     default: {
-      const parts = partsOf(query).flatMap((part) => (isEvent(part) ? [] : [columnOf(part)]));
+      const parts = partsOf(query).flatMap((part) =>
+        isEvent(part) || part.kind === "number" ? [] : [columnOf(part)],
+      );
       const [first = null] = parts;
       return parts.every((column) => column === first) ? first : null;
     }

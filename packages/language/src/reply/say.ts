@@ -182,7 +182,15 @@ class Speaker {
       return `whether ${this.#scalar(sides.figure)} is ${op === ">" ? "greater" : "less"} among ${this.#rows(sides.left)} than among ${this.#rows(sides.right)}`;
     const closed = "given" in left && left.given.kind !== "all" ? "," : "";
     const share = left.kind === "probability" && right.kind === "number";
-    return `whether ${this.#scalar(left)}${closed} ${CLAIM[op]} ${share ? percent(right.value) : this.#scalar(right)}`;
+    return `whether ${this.#scalar(left)}${closed} ${CLAIM[op]} ${share ? percent(right.value) : this.#beside(left, right)}`;
+  }
+
+  /** The other side of a claim; a number beside a column's figure is in the column's unit. */
+  #beside(left: Scalar, right: Scalar): string {
+    const isColumns = left.kind === "quantile" || left.kind === "statistic";
+    if (right.kind !== "number" || !isColumns) return this.#scalar(right);
+    if (left.kind === "statistic" && left.statistic === "distinct") return this.#scalar(right);
+    return this.#literal({ kind: "column", column: left.column }, right.value);
   }
 
   #effect({ scalar, treated, control, hold, free }: Extract<Query, { kind: "effect" }>): string {
