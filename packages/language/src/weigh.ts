@@ -1,11 +1,11 @@
 /** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
 import { equalQueries, type Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
-import { inColumnUnits } from "./in-column-units.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import { withNamedValues } from "./named-values.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
+import { withSaidAmounts } from "./said-amounts.ts";
 import { underSameHeader } from "./same-header.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
@@ -33,7 +33,7 @@ export function weigh(
   const named = withNamedValues(question, told);
   const several = severalFigures(question, told);
   const whole = several === null ? (query: Query) => query : withAllFigures(several);
-  const measured = inColumnUnits(question, told);
+  const measured = withSaidAmounts(question, told);
   const spelled = (query: Query) => whole(measured(named(withKnownValues(query, told))));
   const second = said.map(spelled);
   const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {

@@ -1,7 +1,6 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
-import type { Codebook } from "@probability-chat/codebook";
+import type { Codebook, Column } from "@probability-chat/codebook";
 import {
-  type Bound,
   type Cell,
   type Change,
   type Event,
@@ -319,9 +318,11 @@ class Speaker {
   #between(event: Extract<Event, { kind: "between" }>): string {
     const { low, high } = event;
     const left = this.#term(event.left);
+    const [from, to] = [low, high].map(({ value }) => this.#literal(event.left, value));
     if (low.inclusive !== high.inclusive)
-      return `${left} is ${low.inclusive ? "at least" : "above"} ${literal(low.value)} and ${high.inclusive ? "at most" : "below"} ${literal(high.value)}`;
-    return `${left} is between ${bound(event.low)} and ${bound(event.high)}`;
+      return `${left} is ${low.inclusive ? "at least" : "above"} ${from} and ${high.inclusive ? "at most" : "below"} ${to}`;
+    const closed = low.inclusive ? "" : " (exclusive)";
+    return `${left} is between ${from}${closed} and ${to}${closed}`;
   }
 
   #oneOf({ left, values }: Extract<Event, { kind: "in" }>): string {
@@ -352,15 +353,10 @@ class Speaker {
     }
     const meaning =
       left.kind === "column" ? meaningOf(left.column, String(value), this.#dictionary) : null;
-    const formula = formulaOf(left.column);
-    const unit = formula
-      ? null
-      : this.#codebook.columns.find((column) => column.name === left.column)?.unit;
-    const written =
-      typeof value === "number"
-        ? `${value}${unit !== null && unit !== undefined ? ` ${unit}` : ""}`
-        : literal(value);
-    return meaning === null ? written : `${literal(value)} (${meaning})`;
+    if (meaning !== null) return `${literal(value)} (${meaning})`;
+    if (typeof value !== "number" || formulaOf(left.column)) return literal(value);
+    const column = this.#codebook.columns.find(({ name }) => name === left.column);
+    return column ? amount(value, column) : literal(value);
   }
 }
 
@@ -376,12 +372,19 @@ function literal(value: Literal): string {
   return typeof value === "number" ? String(value) : `'${value}'`;
 }
 
-function percent(share: number): string {
-  return `${Number((share * 100).toPrecision(6))} %`;
+/** Written before the number. */
+const MONEY = /^\p{Sc}$/u;
+
+/** A number of a column in its unit; what is measured has its thousands apart, and no code or year. */
+function amount(value: number, { role, unit }: Column): string {
+  const isLong = role === "measure" && Math.abs(value) >= 10_000;
+  const text = isLong ? value.toLocaleString("en-US", { maximumFractionDigits: 20 }) : `${value}`;
+  if (unit === null) return text;
+  return MONEY.test(unit) ? text.replace(/^-?/, `$&${unit}`) : `${text} ${unit}`;
 }
 
-function bound(value: Bound): string {
-  return `${literal(value.value)}${value.inclusive ? "" : " (exclusive)"}`;
+function percent(share: number): string {
+  return `${Number((share * 100).toPrecision(6))} %`;
 }
 
 function change(made: Change): string {

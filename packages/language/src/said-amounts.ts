@@ -1,6 +1,8 @@
 /**
- * A number that a question gives in another unit than its column has is meant in the question's: of
- * a column in grams 'more than 5 kg' is above 5000, of one in minutes 'under 2 hours' is below 120.
+ * A number that a question gives in a unit or by a word for thousands is so much in every column: of
+ * a column in grams 'more than 5 kg' is above 5000, of one in minutes 'under 2 hours' is below 120;
+ * 'over 3 million' is above 3000000 where the column has such values. A reader is offered all that
+ * the words may stand for, and need not choose.
  */
 import { spanUnit } from "@probability-chat/codebook";
 import {
@@ -17,6 +19,8 @@ import {
 } from "@probability-chat/query";
 import { converted, type Measure, measureOf, measureSaid } from "./measures.ts";
 import { findMentions } from "./reading/mentions/find-mentions.ts";
+import { SUFFIXES } from "./reading/mentions/number-words.ts";
+import { conversions } from "./reading/mentions/units.ts";
 import { significant } from "./reading/text/plain-number.ts";
 import { cutWords, spellOut, type Word } from "./reading/text/words.ts";
 import type { Told } from "./reply/refusals.ts";
@@ -25,31 +29,42 @@ import type { Told } from "./reply/refusals.ts";
 const DIGITS = 10;
 const BEFORE_UNIT: ReadonlySet<string> = new Set(["a", "an", "of", "-"]);
 const BETWEEN: ReadonlySet<string> = new Set(["and", "to", "or", "-"]);
+/** What a header says whose column is not in ones. */
+const SCALED = /(?<![a-z0-9])(?:k|thousands?|000s?|mn?|mio|millions?|bn|billions?)(?![a-z0-9])/i;
 
-/** What a question says of units. */
+/** So much. */
+interface Amount {
+  /** As it is said: 2 of '2 million'. */
+  readonly number: number;
+  /** What a word for thousands makes of it. */
+  readonly scale: number;
+  /** Of what, where that is said; `m` is a metre, and a million. */
+  readonly measure: Measure | null;
+  readonly isMetre: boolean;
+}
+
+/** What a question says of amounts. */
 interface Said {
-  /** The measure of each number that has one, and the same wherever it is said. */
-  readonly measures: ReadonlyMap<number, Measure>;
+  /** By the numbers that a reader may take it for, where they are of no other amount. */
+  readonly amounts: ReadonlyMap<number, Amount>;
   /** The one unit of time that is counted in, where there is one. */
   readonly span: SpanUnit | null;
 }
 
-/** The query in its columns' units, and from one date to another in the question's. */
-export function inColumnUnits(question: string, told: Told): (query: Query) => Query {
-  const said = saidUnits(question);
-  if (said.measures.size === 0 && said.span === null) return (query) => query;
+/** Puts what a question says in each column's unit, and spans of time in the question's. */
+export function withSaidAmounts(question: string, told: Told): (query: Query) => Query {
+  const { amounts, span } = saidAmounts(question);
+  if (amounts.size === 0 && span === null) return (query) => query;
   const converting = (value: number, column: string): number => {
-    const from = said.measures.get(value);
-    const to = from && measureOfColumn(column, told);
-    if (!from || !to || from.of !== to.of || from.size === to.size) return value;
-    return significant(converted(value, from, to), DIGITS);
+    const amount = amounts.get(value);
+    const meant = amount ? inColumn(amount, column, told) : null;
+    return meant === null ? value : significant(meant, DIGITS);
   };
   const withNumbers = (query: Query): Query => {
     const parts = mapParts(query, { query: (part) => withNumbers(part) });
     return withComparedNumbers(parts, converting);
   };
   return (query) => {
-    const { span } = said;
     const spanned = span === null ? query : mapTree(query, { column: inSpans(span, kept(query)) });
     const valued = mapTree(spanned, {
       literal: (value, of): Literal =>
@@ -63,7 +78,7 @@ export function inColumnUnits(question: string, told: Told): (query: Query) => Q
     const columns = new Set<string>();
     mapTree(query, {
       literal(value, of) {
-        if (typeof value === "number" && !said.measures.has(value)) columns.add(of.column);
+        if (typeof value === "number" && !amounts.has(value)) columns.add(of.column);
         return value;
       },
     });
@@ -71,52 +86,81 @@ export function inColumnUnits(question: string, told: Told): (query: Query) => Q
   }
 }
 
-function saidUnits(question: string): Said {
-  const words = cutWords(question);
-  const amounts = amountsIn(words);
-  const measures = new Map<number, Measure | null>();
-  for (const { value, measure } of amounts) {
-    const before = measures.get(value);
-    measures.set(value, before === undefined || before?.size === measure?.size ? measure : null);
+/** What an amount is in a column; null where nothing tells. */
+function inColumn({ number, scale, measure, isMetre }: Amount, name: string, told: Told) {
+  const to = measure && measureOfColumn(name, told);
+  if (measure && to) {
+    const all = isMetre ? number : number * scale;
+    return measure.of === to.of ? converted(all, measure, to) : null;
   }
-  const counted = [
-    ...words.map(({ text }) => text),
-    ...amounts.map(({ measure }) => measure?.name ?? ""),
-  ];
-  const [span, ...others] = new Set(counted.filter((word) => SPAN_UNITS.has(word)));
+  const column = told.codebook.columns.find((one) => one.name === name);
+  if (scale === 1 || typeof column?.min !== "number" || typeof column.max !== "number") return null;
+  const unit = told.dictionary[name]?.unit ?? column.unit ?? "";
+  const all = number * scale;
+  const hasSuch = all >= column.min && all <= column.max;
+  return hasSuch && !SCALED.test(`${spellOut(column.header)} ${unit}`) ? all : null;
+}
+
+function saidAmounts(question: string): Said {
+  const words = cutWords(question);
+  const amounts = new Map<number, Amount | null>();
+  const counted = new Set(words.map(({ text }) => text).filter((word) => SPAN_UNITS.has(word)));
+  for (const amount of amountsIn(words)) {
+    for (const value of readingsOf(amount)) {
+      const isOther = amounts.has(value) && !equal(amounts.get(value), amount);
+      amounts.set(value, isOther ? null : amount);
+    }
+    const unit = amount.measure?.name;
+    if (unit && SPAN_UNITS.has(unit)) counted.add(unit);
+  }
+  const [span = null] = counted.size === 1 ? counted : [];
   return {
-    measures: new Map([...measures].filter((one): one is [number, Measure] => one[1] !== null)),
-    span: others.length === 0 ? ((span as SpanUnit | undefined) ?? null) : null,
+    amounts: new Map([...amounts].filter((one): one is [number, Amount] => one[1] !== null)),
+    span: span as SpanUnit | null,
   };
 }
 
-/** A number of a question, with its measure where it has one. */
-interface Amount {
-  readonly value: number;
-  readonly measure: Measure | null;
+function equal(left: Amount | null | undefined, right: Amount): boolean {
+  if (!left) return false;
+  return left.measure === right.measure && left.number * left.scale === right.number * right.scale;
 }
 
-/** Of 'between 3 and 4 kg' both are in kg. */
+/** The numbers of a question; of 'between 3 and 4 kg' both are in kg, of '5 to 10 million' in millions. */
 function amountsIn(words: readonly Word[]): Amount[] {
   const texts = words.map(({ text }) => text);
   const amounts: Amount[] = [];
-  let following: { readonly first: number; readonly measure: Measure | null } | undefined;
+  let following: (Amount & { readonly first: number }) | null = null;
   for (const { first, last, readings } of findMentions(words).toReversed()) {
-    const isJoined: boolean = following?.first === last + 2 && BETWEEN.has(texts[last + 1] ?? "");
-    const shared: Measure | null = isJoined ? (following?.measure ?? null) : null;
-    const measure = measureAt(texts, last + 1) ?? shared;
-    const [value] = readings;
-    if (typeof value === "number") amounts.push({ value, measure });
-    following = { first, measure };
+    const [number] = readings;
+    const joined: Amount | null =
+      following?.first === last + 2 && BETWEEN.has(texts[last + 1] ?? "") ? following : null;
+    following = null;
+    if (typeof number !== "number") continue;
+    const own = amountAt(texts, last + 1, number);
+    const isBare = own.scale === 1 && own.measure === null;
+    const amount: Amount = joined && isBare && number < joined.number ? { ...joined, number } : own;
+    amounts.push(amount);
+    following = { ...amount, first };
   }
   return amounts;
 }
 
-/** None where two numbers are one amount: '5 feet 3', '2 hours and 30 minutes'. */
-function measureAt(texts: readonly string[], after: number): Measure | null {
-  const at = BEFORE_UNIT.has(texts[after] ?? "") ? after + 1 : after;
+/** No measure where two numbers are one amount: '5 feet 3', '2 hours and 30 minutes'. */
+function amountAt(texts: readonly string[], after: number, number: number): Amount {
+  const scale = SUFFIXES.get(texts[after] ?? "") ?? 1;
+  const isMetre = scale !== 1 && measureSaid(texts[after] ?? "") !== null;
+  const from = scale !== 1 && !isMetre ? after + 1 : after;
+  const at = BEFORE_UNIT.has(texts[from] ?? "") ? from + 1 : from;
   const next = texts[at + 1] === "and" ? texts[at + 2] : texts[at + 1];
-  return /^\d/.test(next ?? "") ? null : measureSaid(texts[at] ?? "");
+  const measure = /^\d/.test(next ?? "") ? null : measureSaid(texts[at] ?? "");
+  return { number, scale, measure, isMetre };
+}
+
+/** What a reader is offered for an amount; see `findMentions`. */
+function readingsOf({ number, scale, measure }: Amount): number[] {
+  const scaled = scale === 1 ? [] : [1, 1e-3, 1e-6].map((part) => number * scale * part);
+  const others = measure === null ? [] : conversions([measure.name], 0, number);
+  return [number, ...scaled, ...others].map((one) => significant(one, DIGITS));
 }
 
 /** The other side of a claim, and the change of a sample size. */

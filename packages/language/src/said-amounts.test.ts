@@ -1,9 +1,12 @@
 import { readRecords } from "@probability-chat/codebook";
 import { parseQuery, printQuery, type Query } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { inColumnUnits } from "./in-column-units.ts";
+import { withSaidAmounts } from "./said-amounts.ts";
 
 const headers = [
+  "Gross",
+  "Sales (000)",
+
   "Mass (g)",
   "Length (cm)",
   "TotalMinutesAsleep",
@@ -13,8 +16,8 @@ const headers = [
   "days_per_week",
 ];
 const rows = [
-  ["3000", "20", "400", "3", "2026-01-05", "2026-01-09", "5"],
-  ["6000", "30", "500", "90", "2026-02-01", "2026-02-20", "6"],
+  ["0", "5", "3000", "20", "400", "3", "2026-01-05", "2026-01-09", "5"],
+  ["760000000", "90", "6000", "30", "500", "90", "2026-02-01", "2026-02-20", "6"],
 ];
 const { codebook } = readRecords(headers, rows);
 
@@ -25,7 +28,7 @@ function query(text: string): Query {
 }
 
 function measured(question: string, read: string, dictionary = {}): string {
-  return printQuery(inColumnUnits(question, { codebook, dictionary })(query(read)));
+  return printQuery(withSaidAmounts(question, { codebook, dictionary })(query(read)));
 }
 
 test.each([
@@ -65,6 +68,21 @@ test.each([
     "by(Age: E(days(To - From)))",
     "by(Age: E(hours(To - From)))",
   ],
+  ["more than 2 hours of sleep", "P(TotalMinutesAsleep > 7200)", "P(TotalMinutesAsleep > 120)"],
+  ["more than 90 minutes", "P(TotalMinutesAsleep > 1.5)", "P(TotalMinutesAsleep > 90)"],
+  ["more than 2 days", "P(hours(To - From) > 48)", "P(days(To - From) > 2)"],
+  ["over 100 million", "P(Gross > 100)", "P(Gross > 100000000)"],
+  ["over 100 million", "P(Gross > 100000)", "P(Gross > 100000000)"],
+  ["over 2.5m dollars", "P(Gross > 2.5)", "P(Gross > 2500000)"],
+  [
+    "between 50 and 100 million",
+    "P(Gross in [50, 100000000])",
+    "P(Gross in [50000000, 100000000])",
+  ],
+  ["20 to 30k", "P(Gross in [20, 30])", "P(Gross in [20000, 30000])"],
+  ["is the mean above 5 million", "E(Gross) > 5", "E(Gross) > 5000000"],
+  ["longer than 5 m", "P(`Length (cm)` > 5)", "P(`Length (cm)` > 500)"],
+  ["longer than 2 thousand km", "P(`Length (cm)` > 2)", "P(`Length (cm)` > 200000000)"],
   ["5 kg at 2 years of age", "P(`Mass (g)` > 5 | Age = 2)", "P(`Mass (g)` > 5000 | Age = 2)"],
 ])("%s", (question, read, meant) => {
   expect(measured(question, read)).toBe(meant);
@@ -80,7 +98,10 @@ test.each([
   ["one number in two units", "5 kg or 5 g", "P(`Mass (g)` > 5)"],
   ["an amount of two numbers", "taller than 5 feet 3", "P(`Length (cm)` > 5)"],
   ["a word that is a unit elsewhere", "more than 5 in May", "P(`Length (cm)` > 5)"],
-  ["days that are converted already", "more than 2 days", "P(hours(To - From) > 48)"],
+  ["what is in no unit that is said", "more than 2 days", "P(hours(To - From) > 47)"],
+  ["what no row has", "over 2 billion", "P(Gross > 2000000)"],
+  ["a column of thousands", "over 50 thousand", "P(`Sales (000)` > 50)"],
+  ["a number of another scale", "between 1000 and 2 million", "P(Gross > 1000)"],
   ["two units of time", "hours it takes after more than 3 days", "E(minutes(To - From))"],
 ])("leaves %s", (_, question, read) => {
   expect(measured(question, read)).toBe(printQuery(query(read)));
