@@ -3,6 +3,7 @@ import { equalQueries, type Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import { withNamedValues } from "./named-values.ts";
+import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
 import { withSaidAmounts } from "./said-amounts.ts";
@@ -45,7 +46,7 @@ export function weigh(
     return { ...one, readings: readings.filter(isFirst) };
   });
   const weighed = withProbabilities(withUnsaid(proposed, second));
-  const queries = shared(merged(ofKind(weighed, "query")), told);
+  const queries = shared(merged(ofKind(weighed, "query")), question, told);
   const refusals = ofKind(weighed, "refuse");
   const questions = ofKind(weighed, "clarify");
   const checking = { ...told, question };
@@ -154,10 +155,19 @@ function merged(queries: readonly Weighed<"query">[]): Weighed<"query">[] {
   return kept.sort((a, b) => b.probability - a.probability);
 }
 
-/** Where columns are called as one of the likeliest query's, they have as much of its mass. */
-function shared([first, ...others]: readonly Weighed<"query">[], { codebook }: Told) {
+/** What no words can tell from the likeliest query has as much of its mass. */
+function shared(
+  [first, ...others]: readonly Weighed<"query">[],
+  question: string,
+  told: Told,
+): Weighed<"query">[] {
   if (first === undefined) return [];
-  const alike = [first.query, ...underSameHeader(first.query, codebook)];
+  const wider = ofAllSoNamed(first.query, question, told);
+  const alike = [
+    ...(wider ? [wider] : []),
+    first.query,
+    ...underSameHeader(first.query, told.codebook),
+  ];
   const probability = first.probability / alike.length;
   return merged([...alike.map((query) => ({ ...first, query, probability })), ...others]);
 }

@@ -1,6 +1,6 @@
 import { printQuery, type ReaderSchema } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
-import type { Encoded, Point } from "../encode/encoded.ts";
+import { type Encoded, type Point, WORD_MATCH } from "../encode/encoded.ts";
 import { OUTPUT } from "../encode/output.ts";
 import { cutWords } from "../text/words.ts";
 import type { Written } from "./hypothesis.ts";
@@ -193,6 +193,27 @@ describe("writes side by side where it is not sure", () => {
     const even = wishing([]);
     const first = await search(even, ask, schema);
     expect((await search(even, ask, schema)).map(told)).toEqual(first.map(told));
+  });
+});
+
+describe("a refusal that the table belies", () => {
+  const belied = wishing([
+    ["<bos> <refuse> reason:unknownColumn word 1 word 1 <eos>", 20],
+    ["<bos> P ( sex = sex=female ) <eos>", 14],
+  ]);
+
+  it("is none, however sure", async () => {
+    const touching = { ...ask, match: Int32Array.from(ask.match) };
+    touching.match[ask.wordPlaces[1] as number] = WORD_MATCH.value;
+    const [best, ...others] = await search(belied, touching, schema);
+    expect(told(best)).toBe("P(sex = 'female')");
+    expect(best?.logProbability).toBeGreaterThan(-0.5);
+    expect(others.map(told)).not.toContainEqual(expect.stringMatching(/^refuse unknown/));
+  });
+
+  it("stands where nothing has the word", async () => {
+    const hypotheses = await search(belied, ask, schema);
+    expect(hypotheses.map(told)).toEqual(["refuse unknownColumn 1-1"]);
   });
 });
 

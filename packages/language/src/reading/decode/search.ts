@@ -1,5 +1,5 @@
 import { MAX_QUERY_TOKENS, printQuery, type ReaderSchema } from "@probability-chat/query";
-import type { Encoded } from "../encode/encoded.ts";
+import { type Encoded, WORD_MATCH } from "../encode/encoded.ts";
 import { OUTPUT } from "../encode/output.ts";
 import type { Written } from "./hypothesis.ts";
 import { type Named, NamingWords } from "./naming-words.ts";
@@ -44,14 +44,39 @@ export async function search<Memory, Past>(
   const query = new QueryWriting(pointers);
   const open = (width: number, results: number, opening = new Opening(query)) =>
     write(writer, opening, start, { beams: width, results, outputs: OUTPUTS });
+  const completed = async (found: readonly Found<Opened, Past>[]) => {
+    const hypotheses: Written[] = [];
+    for (const one of found) hypotheses.push(await complete(one, writer, encoded, pointers, beams));
+    return hypotheses;
+  };
   const straight = await open(1, 1);
   const isSure = straight.some(({ logProbability }) => logProbability >= Math.log(sure));
-  let found = isSure ? straight : await open(beams, MOST);
+  const [only] = isSure ? await completed(straight) : [];
+  if (only && !isBelied(only, encoded)) return [only];
+  let found = await open(beams, MOST);
   // What a query needs may be missing from the input, such as any value of a column.
   if (found.length === 0) found = await open(beams, MOST, new Opening(null));
-  const hypotheses: Written[] = [];
-  for (const one of found) hypotheses.push(await complete(one, writer, encoded, pointers, beams));
-  return distinct(hypotheses);
+  return distinct(withoutBelied(await completed(found), encoded));
+}
+
+/** Whether the table has every word of which a refusal says that it has nothing. */
+function isBelied(hypothesis: Written, { wordPlaces, match }: Encoded): boolean {
+  if (hypothesis.kind !== "refuse" || !/^unknown/.test(hypothesis.reason)) return false;
+  const named = hypothesis.words.flatMap(({ first, last }) => wordPlaces.slice(first, last + 1));
+  return named.length > 0 && named.every((place) => match[place] !== WORD_MATCH.none);
+}
+
+/** The other hypotheses, as likely as they are where those that the table belies are not so. */
+function withoutBelied(hypotheses: readonly Written[], encoded: Encoded): readonly Written[] {
+  const left = hypotheses.filter((one) => !isBelied(one, encoded));
+  if (left.length === 0) return hypotheses;
+  const gone = hypotheses.filter((one) => !left.includes(one));
+  const mass = gone.reduce((sum, { logProbability }) => sum + Math.exp(logProbability), 0);
+  const gained = Math.log1p(-Math.min(mass, 1 - 1e-9));
+  return left.map((one) => ({
+    ...one,
+    logProbability: Math.min(0, one.logProbability - gained),
+  }));
 }
 
 /** Writes what of a refusal or a question back is still to come. */
