@@ -63,14 +63,16 @@ const WORDS: ReadonlyMap<string, string> = new Map(
 const SPAN = /^(time|duration|wait|waiting|delay|runtime|elapsed|length|call|talk|travel|trip)$/i;
 
 /**
- * The unit that a header names: in brackets at its end (`Temp (°C)`, `price [$]`), or as its last
- * word (`body_mass_g`, `weightKg`, `price usd`). Null where it names none.
+ * The unit that a header names: in brackets at its end (`Temp (°C)`, `price [$]`), as a sign (`Total
+ * $`, `share %`), or as its last word (`body_mass_g`, `weightKg`, `price usd`). Null where it names
+ * none.
  */
 export function headerUnit(header: string): string | null {
   const text = header.trim();
   const bracketed = /[([]\s*([^()[\]]{1,10}?)\s*[)\]]$/.exec(text)?.[1];
   if (bracketed) return WORDS.get(bracketed.toLowerCase()) ?? symbol(bracketed);
-  if (text.endsWith("%")) return "%";
+  const sign = /[\p{Sc}%]$/u.exec(text) ?? /^\p{Sc}(?=\s)/u.exec(text);
+  if (sign) return sign[0];
   const words = text
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .split(/[^\p{L}\p{N}%]+/u)

@@ -73,6 +73,7 @@ test.each([
   ["more than 2 days", "P(hours(To - From) > 48)", "P(days(To - From) > 2)"],
   ["over 100 million", "P(Gross > 100)", "P(Gross > 100000000)"],
   ["over 100 million", "P(Gross > 100000)", "P(Gross > 100000000)"],
+  ["over 10,000", "P(Gross > 10)", "P(Gross > 10000)"],
   ["over 2.5m dollars", "P(Gross > 2.5)", "P(Gross > 2500000)"],
   [
     "between 50 and 100 million",
@@ -100,6 +101,7 @@ test.each([
   ["a word that is a unit elsewhere", "more than 5 in May", "P(`Length (cm)` > 5)"],
   ["what is in no unit that is said", "more than 2 days", "P(hours(To - From) > 47)"],
   ["what no row has", "over 2 billion", "P(Gross > 2000000)"],
+  ["a long number of a column of thousands", "over 50,000", "P(`Sales (000)` > 50)"],
   ["a column of thousands", "over 50 thousand", "P(`Sales (000)` > 50)"],
   ["a number of another scale", "between 1000 and 2 million", "P(Gross > 1000)"],
   ["two units of time", "hours it takes after more than 3 days", "E(minutes(To - From))"],

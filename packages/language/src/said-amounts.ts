@@ -27,6 +27,8 @@ import type { Told } from "./reply/refusals.ts";
 
 /** Digits of a converted number, as of the readings of a mention. */
 const DIGITS = 10;
+/** From this number on a reader is offered what it is in thousands. */
+const LONG = 10_000;
 const BEFORE_UNIT: ReadonlySet<string> = new Set(["a", "an", "of", "-"]);
 const BETWEEN: ReadonlySet<string> = new Set(["and", "to", "or", "-"]);
 /** What a header says whose column is not in ones. */
@@ -94,7 +96,12 @@ function inColumn({ number, scale, measure, isMetre }: Amount, name: string, tol
     return measure.of === to.of ? converted(all, measure, to) : null;
   }
   const column = told.codebook.columns.find((one) => one.name === name);
-  if (scale === 1 || typeof column?.min !== "number" || typeof column.max !== "number") return null;
+  if (
+    (scale === 1 && number < LONG) ||
+    typeof column?.min !== "number" ||
+    typeof column.max !== "number"
+  )
+    return null;
   const unit = told.dictionary[name]?.unit ?? column.unit ?? "";
   const all = number * scale;
   const hasSuch = all >= column.min && all <= column.max;
@@ -158,7 +165,8 @@ function amountAt(texts: readonly string[], after: number, number: number): Amou
 
 /** What a reader is offered for an amount; see `findMentions`. */
 function readingsOf({ number, scale, measure }: Amount): number[] {
-  const scaled = scale === 1 ? [] : [1, 1e-3, 1e-6].map((part) => number * scale * part);
+  const all = number * scale;
+  const scaled = scale === 1 && number < LONG ? [] : [all, all / 1e3, all / 1e6];
   const others = measure === null ? [] : conversions([measure.name], 0, number);
   return [number, ...scaled, ...others].map((one) => significant(one, DIGITS));
 }
