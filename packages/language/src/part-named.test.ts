@@ -49,6 +49,7 @@ test.each([
 
 test.each([
   ["that is said whole", "laughing gulls", "count(kind = 'Laughing gull')"],
+  ["that is said by its beginning", "gulls that laughed", "count(kind = 'Laughing gull')"],
   ["that is misspelt", "laughin gulls", "count(kind = 'Laughing gull')"],
   ["of which nothing is said", "sea birds", "count(kind = 'Laughing gull')"],
   ["that alone has the word", "dogs", "count(size = 'large dog')"],

@@ -53,5 +53,5 @@ function wordsOf(value: string): string[] {
 }
 
 function isSaid(word: string, asked: Asked): boolean {
-  return asked.stems.has(stem(word)) || asked.hasNear(word);
+  return asked.worth(word) > 0;
 }

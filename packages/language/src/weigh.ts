@@ -1,6 +1,7 @@
 /** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
 import { equalQueries, type Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
+import { withForwardSpans } from "./forward-spans.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import { withNamedValues } from "./named-values.ts";
 import { ofAllSoNamed } from "./part-named.ts";
@@ -35,7 +36,8 @@ export function weigh(
   const several = severalFigures(question, told);
   const whole = several === null ? (query: Query) => query : withAllFigures(several);
   const measured = withSaidAmounts(question, told);
-  const spelled = (query: Query) => whole(measured(named(withKnownValues(query, told))));
+  const forward = withForwardSpans(told.codebook);
+  const spelled = (query: Query) => whole(forward(measured(named(withKnownValues(query, told)))));
   const second = said.map(spelled);
   const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {
     if (one.kind === "query") return { ...one, query: spelled(one.query) };
@@ -164,9 +166,9 @@ function shared(
   if (first === undefined) return [];
   const wider = ofAllSoNamed(first.query, question, told);
   const alike = [
-    ...(wider ? [wider] : []),
     first.query,
     ...underSameHeader(first.query, told.codebook),
+    ...(wider ? [wider] : []),
   ];
   const probability = first.probability / alike.length;
   return merged([...alike.map((query) => ({ ...first, query, probability })), ...others]);

@@ -131,6 +131,8 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return `${count(caveat.periods)} ${caveat.periods === 1 ? "period has" : "periods have"} no rows to say.`;
     case "partPeriods":
       return `Left out because the table does not hold all of ${caveat.periods.length === 1 ? "it" : "them"}: ${caveat.periods.join(", ")}.`;
+    case "acrossYears":
+      return `Each ${caveat.part} is that of all years from ${caveat.from} to ${caveat.to} together: ask by ${caveat.part} and year to tell them apart.`;
     case "goesOn":
       return "A forecast supposes that what was goes on; it knows of nothing that is not in the table.";
     case "noBetterThanLast":

@@ -79,6 +79,13 @@ export type Caveat =
   | { readonly kind: "emptyPeriods"; readonly periods: number }
   /** The first or last period is not whole in the table and left out. */
   | { readonly kind: "partPeriods"; readonly periods: readonly string[] }
+  /** Totals by a part of the year are of all years together. */
+  | {
+      readonly kind: "acrossYears";
+      readonly part: "month" | "quarter";
+      readonly from: number;
+      readonly to: number;
+    }
   /** A forecast supposes that what was goes on. */
   | { readonly kind: "goesOn" }
   /** In the back-test repeating the last value or season was as good. */

@@ -229,8 +229,12 @@ class Speaker {
         return scalar.event.kind === "all"
           ? "the number of rows"
           : `the number of rows where ${this.event(scalar.event)}`;
-      case "statistic":
-        return `${STATISTIC[scalar.statistic]} ${this.#said(scalar.column)}${among(this, scalar.given)}`;
+      case "statistic": {
+        const said = this.#said(scalar.column);
+        const what = STATISTIC[scalar.statistic];
+        const of = said.startsWith("the ") && !what.endsWith(" of") ? " of" : "";
+        return `${what}${of} ${said}${among(this, scalar.given)}`;
+      }
       case "quantile":
         return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${this.#said(scalar.column)}${among(this, scalar.given)}`;
       case "correlation":

@@ -1,8 +1,9 @@
-import type { Scalar } from "@probability-chat/query";
+import type { Key, Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "../../answer.ts";
 import { type Context, keyName } from "../../context.ts";
 import { mergeCaveats } from "../../figures/outcome.ts";
 import { predictGroups } from "../../figures/predictive.ts";
+import { acrossYears } from "../../groups/across-years.ts";
 import { findGroups, overallFigure, rowsRead, scalarGroups } from "../../groups/groups.ts";
 import { gapOf, mostGroups, withGaps } from "../../groups/periods.ts";
 import { compareGroups } from "../../groups/winner.ts";
@@ -21,7 +22,7 @@ function byAnswer(context: Context, { query, columns }: Asked<"by">): Promise<En
     case "dependence":
       return dependenceAnswer(context, query, by);
     default:
-      return scalarByAnswer(context, query, by);
+      return scalarByAnswer(context, query, columns);
   }
 }
 
@@ -29,8 +30,9 @@ function byAnswer(context: Context, { query, columns }: Asked<"by">): Promise<En
 async function scalarByAnswer(
   context: Context,
   scalar: Scalar,
-  by: readonly string[],
+  keys: readonly Key[],
 ): Promise<EngineAnswer> {
+  const by = keys.map(keyName);
   const grouping = await findGroups(context, by, rowsRead(scalar), mostGroups(context, by));
   const found = await scalarGroups(context, scalar, by, grouping);
   if (found.kind === "refused") return found;
@@ -49,6 +51,10 @@ async function scalarByAnswer(
     ),
     ...(winner && { winner }),
     baseline: await overallFigure(context, scalar),
-    caveats: mergeCaveats(caveats, await reversalsOfGroups(context, scalar, by, groups)),
+    caveats: mergeCaveats(
+      caveats,
+      acrossYears(context, scalar, keys),
+      await reversalsOfGroups(context, scalar, by, groups),
+    ),
   };
 }

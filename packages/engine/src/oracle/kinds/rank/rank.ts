@@ -5,6 +5,7 @@ import type { DateValue, Estimate } from "../../estimate.ts";
 import { fewRows, mergeCaveats } from "../../figures/outcome.ts";
 import { predictGroups } from "../../figures/predictive.ts";
 import { estimateScalar } from "../../figures/scalar.ts";
+import { acrossYears } from "../../groups/across-years.ts";
 import {
   findGroups,
   type Group,
@@ -54,6 +55,7 @@ async function rankAnswer(
     baseline: await overallFigure(context, by),
     caveats: mergeCaveats(
       caveats,
+      acrossYears(context, by, [key]),
       groups.length > limit ? [{ kind: "tied", asked: limit, shown: groups.length }] : [],
       isUncertain(last.figure) ? fewRows(smallest) : [],
       await reversalsOfGroups(context, by, [column], compared),
