@@ -87,7 +87,7 @@ test.each([
 });
 
 test.each([
-  ["by(sex: count(all))", "| sex | Count |\n", "Rows"],
+  ["by(sex: count(all))", "| sex | Count | Share of\u00a0all |\n", "Rows"],
   ["mode(sex)", "| male | 60.0 % | 38.4 % to 78.9 % | 12 of 20 |", " · 95 % interval"],
   ["by(sex: median(`fare in $`))", "| sex | Median |", "Quantile"],
   ["by(sex: P(survived = 1))", "- The smallest group has only 8 rows: ", "Only 8 rows"],

@@ -65,12 +65,15 @@ const periods: Readonly<Record<string, string>> = {
   date: "day",
 };
 
-/** A key as an axis names it: `yearmonth(sold)` is the month of sold. */
+/** A key as an axis or a table names it: `yearmonth(sold)` is the month of sold. */
 export function keyText(column: string): string {
-  return columnText(column).replace(
-    /^([a-z]+)\(([^()]+)\)$/,
-    (_, part: string, of: string) => `${periods[part] ?? part} of ${of}`,
-  );
+  const [, part, of] = /^([a-z]+)\(([^()]+)\)$/.exec(columnText(column)) ?? [];
+  return part && of ? `${periods[part] ?? part} of ${bareName(of)}` : bareName(columnText(column));
+}
+
+/** A name without the quotes in which a query has it. */
+function bareName(text: string): string {
+  return /^`[^`]+`$/.test(text) ? text.slice(1, -1) : text;
 }
 
 /** Where a period is drawn: a week at its Monday, a quarter at its first month. */

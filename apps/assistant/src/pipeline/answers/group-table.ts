@@ -10,35 +10,46 @@ import {
   figure,
   joinedPrediction,
   level,
+  percent,
   rangeText,
 } from "../figures.ts";
-import { keyLabel, name } from "../labels.ts";
+import { keyLabel, keyText, name } from "../labels.ts";
 
 /** What the first group of an answer is said to be. */
 export function placeOf(query: Query): "highest" | "lowest" {
   return query.kind === "rank" && query.order === "asc" ? "lowest" : "highest";
 }
 
+/** `total`: what all groups together have, of which each has its share. */
 export function groupTable(
   columns: readonly string[],
   groups: readonly Group[],
   quantity: Quantity,
   unit: string | null,
   query: Query,
+  total: number | null = null,
 ): AnswerTable[] {
   if (groups.length < 2) return [];
   const share = quantity === "probability";
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
   const heads = Array.from({ length: depth }, (_, at): Field => {
     const column = columns[at] ?? "value";
-    const head = columnText(column);
-    return { head, side: "left", cell: ({ keys }) => keyLabel(column, keys[at] ?? null) };
+    return {
+      head: keyText(column),
+      side: "left",
+      cell: ({ keys }) => keyLabel(column, keys[at] ?? null),
+    };
   });
   const figures: Field[] = [
     {
       head: headOf(quantity, query),
       cell: ({ estimate, date }) =>
         estimate ? groupFigure(estimate, quantity, unit) : (date?.value ?? "—"),
+    },
+    {
+      head: "Share of\u00a0all",
+      optional: true,
+      cell: ({ estimate }) => (estimate && total ? percent(estimate.value / total) : "—"),
     },
     {
       head: "95 % interval",
@@ -73,7 +84,7 @@ export function groupTable(
     groups.map((group) => fields.map(({ cell }) => cell(group))),
     fields.map(({ side }) => side ?? "right"),
     {
-      columns: [...heads.map(({ head }) => head), ...estimated],
+      columns: [...heads.map((_, at) => columnText(columns[at] ?? "value")), ...estimated],
       rows: groups.map((group) => [
         ...heads.map((_, at) => name(group.keys[at] ?? null)),
         ...unrounded(group),

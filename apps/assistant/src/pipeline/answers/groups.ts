@@ -26,8 +26,10 @@ type Groups = Extract<Said, { kind: "groups" }>;
 export const groupsShown: Shown<Groups> = {
   headline: groupsHeadline,
   sentence: groupsSentence,
-  tables: ({ columns, groups, quantity }, { query, unit }) =>
-    groupTable(columns, groups, quantity, unit, query),
+  tables: (answer, { query, unit }) => {
+    const { columns, groups, quantity } = answer;
+    return groupTable(columns, groups, quantity, unit, query, totalOf(answer));
+  },
   series: (answer, { reading, unit }) => seriesOf(answer, reading, unit),
   face: ({ form, columns, groups }, { unit }, sentence) => {
     const [first] = groups.filter(hasEstimate);
@@ -56,6 +58,22 @@ export const groupsShown: Shown<Groups> = {
   estimate: ({ groups }) => groups.find(({ estimate }) => estimate)?.estimate ?? null,
   isOfGroups: ({ groups, form }) => groups.length > 1 && form !== "distribution",
 };
+
+/** What all groups together have; null where there are no shares of it, or they say nothing. */
+function totalOf({ form, columns, groups, quantity, baseline }: Groups): number | null {
+  if (quantity !== "count" && quantity !== "sum") return null;
+  const estimates = groups.flatMap(({ estimate }) => estimate ?? []);
+  const isOverTime = columns.some((column, at) =>
+    isTime(
+      column,
+      groups.map(({ keys }) => keys[at] ?? null),
+    ),
+  );
+  if (isOverTime || estimates.some(({ value }) => value < 0)) return null;
+  if (form === "by") return estimates.reduce((sum, { value }) => sum + value, 0);
+  // Of all rows no figure over all groups is given.
+  return form === "rank" ? (baseline?.value ?? estimates[0]?.support.rows ?? null) : null;
+}
 
 /** Of what is drawn by its place alone. */
 const mostPlaces = 400;
