@@ -1,5 +1,6 @@
 /** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
 import { equalQueries, type Query } from "@probability-chat/query";
+import { saidAmounts } from "./amounts/said-amounts.ts";
 import { aspectOf } from "./aspect.ts";
 import { withForwardSpans } from "./forward-spans.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
@@ -7,7 +8,6 @@ import { withNamedValues } from "./named-values.ts";
 import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
-import { withSaidAmounts } from "./said-amounts.ts";
 import { underSameHeader } from "./same-header.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
@@ -35,9 +35,10 @@ export function weigh(
   const named = withNamedValues(question, told);
   const several = severalFigures(question, told);
   const whole = several === null ? (query: Query) => query : withAllFigures(several);
-  const measured = withSaidAmounts(question, told);
+  const amounts = saidAmounts(question, told);
   const forward = withForwardSpans(told.codebook);
-  const spelled = (query: Query) => whole(forward(measured(named(withKnownValues(query, told)))));
+  const spelled = (query: Query) =>
+    whole(forward(amounts.inColumns(named(withKnownValues(query, told)))));
   const second = said.map(spelled);
   const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {
     if (one.kind === "query") return { ...one, query: spelled(one.query) };
@@ -74,7 +75,7 @@ export function weigh(
       query,
       probability,
       isSeconded: isSeconded(query),
-      notes,
+      notes: [...notes, ...amounts.notes(query)],
       ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
     }),
   );

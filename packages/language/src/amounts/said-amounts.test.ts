@@ -1,7 +1,7 @@
 import { readRecords } from "@probability-chat/codebook";
 import { parseQuery, printQuery, type Query } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { withSaidAmounts } from "./said-amounts.ts";
+import { saidAmounts } from "./said-amounts.ts";
 
 const headers = [
   "Gross",
@@ -28,7 +28,7 @@ function query(text: string): Query {
 }
 
 function measured(question: string, read: string, dictionary = {}): string {
-  return printQuery(withSaidAmounts(question, { codebook, dictionary })(query(read)));
+  return printQuery(saidAmounts(question, { codebook, dictionary }).inColumns(query(read)));
 }
 
 test.each([
@@ -112,4 +112,17 @@ test.each([
 test("what the user says of a column goes before its name", () => {
   const dictionary = { Age: { unit: "months" } };
   expect(measured("older than 2 years", "P(Age > 2)", dictionary)).toBe("P(Age > 24)");
+});
+
+const AS_IT_STANDS =
+  "The table does not say in which unit Gross is: the number was compared as it stands.";
+
+test.each([
+  ["more than 5 kg", "P(Gross > 5)", [AS_IT_STANDS]],
+  ["more than 5 kg", "P(`Mass (g)` > 5000)", []],
+  ["more than 5", "P(Gross > 5)", []],
+  ["more than 5 cm", "P(`Mass (g)` > 5)", []],
+  ["older than 2 years", "P(Age > 2)", []],
+])("%s of %s", (question, read, notes) => {
+  expect(saidAmounts(question, { codebook, dictionary: {} }).notes(query(read))).toEqual(notes);
 });
