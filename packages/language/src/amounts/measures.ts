@@ -50,17 +50,17 @@ const BY_WORD: ReadonlyMap<string, Measure> = new Map(
     return all.map((word) => [word, measure] as const);
   }),
 );
-/** A word that a sentence has for other things too: 'more than 5 in May'. */
-const INCH = "in";
+/** Words of units that a sentence has for other things too: 'people in their 40s'. */
+const SAID_OTHERWISE: ReadonlySet<string> = new Set(["s"]);
 
 /** The measure that a word of a question is. */
 export function measureSaid(word: string): Measure | null {
-  return BY_WORD.get(word.toLowerCase()) ?? null;
+  return SAID_OTHERWISE.has(word) ? null : (BY_WORD.get(word.toLowerCase()) ?? null);
 }
 
-/** The measure of a column's unit. */
+/** The measure of a column's unit, for which no question has the word: 'more than 5 in May'. */
 export function measureOf(unit: string): Measure | null {
-  return measureSaid(unit === INCH ? "inch" : unit);
+  return BY_WORD.get(unit === "in" ? "inch" : unit.toLowerCase()) ?? null;
 }
 
 /** A number of one measure in another of its kind. */

@@ -123,6 +123,7 @@ test.each([
   ["more than 5", "P(Gross > 5)", []],
   ["more than 5 cm", "P(`Mass (g)` > 5)", []],
   ["older than 2 years", "P(Age > 2)", []],
+  ["people in their 40s", "count(Age in [40, 50))", []],
 ])("%s of %s", (question, read, notes) => {
   expect(saidAmounts(question, { codebook, dictionary: {} }).notes(query(read))).toEqual(notes);
 });
