@@ -58,8 +58,12 @@ export function measureSaid(word: string): Measure | null {
   return SAID_OTHERWISE.has(word) ? null : (BY_WORD.get(word.toLowerCase()) ?? null);
 }
 
-/** The measure of a column's unit, for which no question has the word: 'more than 5 in May'. */
+/** Signs of columns in millions, which are those of lengths in small letters. */
+const MILLIONS: ReadonlySet<string> = new Set(["M", "MM"]);
+
+/** The measure of a column's unit; `in` is a word of questions: 'more than 5 in May'. */
 export function measureOf(unit: string): Measure | null {
+  if (MILLIONS.has(unit)) return null;
   return BY_WORD.get(unit === "in" ? "inch" : unit.toLowerCase()) ?? null;
 }
 

@@ -109,6 +109,11 @@ test.each([
   expect(measured(question, read)).toBe(printQuery(query(read)));
 });
 
+test.each(["M", "MM"])("%s is no length", (unit) => {
+  const dictionary = { Age: { unit } };
+  expect(measured("more than 5 cm", "P(Age > 5)", dictionary)).toBe("P(Age > 5)");
+});
+
 test("what the user says of a column goes before its name", () => {
   const dictionary = { Age: { unit: "months" } };
   expect(measured("older than 2 years", "P(Age > 2)", dictionary)).toBe("P(Age > 24)");
