@@ -11,7 +11,8 @@ import { type Measure, measureSaid } from "./measures.ts";
 export const DIGITS = 10;
 /** From this number on a reader is offered what it is in thousands. */
 export const LONG = 10_000;
-const BEFORE_UNIT: ReadonlySet<string> = new Set(["a", "an", "of", "-"]);
+/** Of '10k a month' no month is an amount, of 'half a month' it is. */
+const AFTER_FRACTION: ReadonlySet<string> = new Set(["a", "an", "of"]);
 const BETWEEN: ReadonlySet<string> = new Set(["and", "to", "or", "-"]);
 
 /** So much. */
@@ -82,7 +83,8 @@ function amountAt(texts: readonly string[], after: number, number: number): Amou
   const scale = SUFFIXES.get(texts[after] ?? "") ?? 1;
   const isMetre = scale !== 1 && measureSaid(texts[after] ?? "") !== null;
   const from = scale !== 1 && !isMetre ? after + 1 : after;
-  const at = BEFORE_UNIT.has(texts[from] ?? "") ? from + 1 : from;
+  const before = texts[from] ?? "";
+  const at = before === "-" || (number < 1 && AFTER_FRACTION.has(before)) ? from + 1 : from;
   const next = texts[at + 1] === "and" ? texts[at + 2] : texts[at + 1];
   const measure = /^\d/.test(next ?? "") ? null : measureSaid(texts[at] ?? "");
   return { number, scale, measure, isMetre };

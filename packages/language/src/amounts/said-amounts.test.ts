@@ -38,6 +38,7 @@ test.each([
     "P(`Mass (g)` > 5 and `Length (cm)` < 20)",
     "P(`Mass (g)` > 5000 and `Length (cm)` < 20)",
   ],
+  ["a 2-hour sleep", "P(TotalMinutesAsleep = 2)", "P(TotalMinutesAsleep = 120)"],
   ["at least half a kilo", "count(`Mass (g)` >= 0.5)", "count(`Mass (g)` >= 500)"],
   ["between 3 and 4 kg", "P(`Mass (g)` in [3, 4])", "P(`Mass (g)` in [3000, 4000])"],
   ["3 to 4 kilograms", "P(`Mass (g)` in [3, 4])", "P(`Mass (g)` in [3000, 4000])"],
@@ -128,6 +129,7 @@ test.each([
   ["more than 5", "P(Gross > 5)", []],
   ["more than 5 cm", "P(`Mass (g)` > 5)", []],
   ["older than 2 years", "P(Age > 2)", []],
+  ["more than 10k a month", "P(Gross > 10000)", []],
   ["people in their 40s", "count(Age in [40, 50))", []],
 ])("%s of %s", (question, read, notes) => {
   expect(saidAmounts(question, { codebook, dictionary: {} }).notes(query(read))).toEqual(notes);
