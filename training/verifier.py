@@ -19,13 +19,13 @@ import numpy as np
 
 NUMBERS = (
     "mass logProbability margin refuse clarify unmatched unnamed logAllowed logUsed "
-    "logUnused length seconded contradicted"
+    "logUnused length beyond seconded contradicted"
 ).split()
 # what speaks for an answer, and what against it; `length` may do either
 FOR = (
     "mass logProbability margin logAllowed logUsed logUnused seconded".split()
 )
-AGAINST = ("refuse", "clarify", "unmatched", "unnamed", "contradicted")
+AGAINST = ("refuse", "clarify", "unmatched", "unnamed", "beyond", "contradicted")
 # forms are pulled to nothing harder than what every line has
 RIDGE, FORM_RIDGE = 1.0, 4.0
 # as in verify.ts

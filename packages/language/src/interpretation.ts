@@ -45,6 +45,8 @@ export interface Reading {
   readonly isSeconded?: boolean;
   /** What the reading takes for granted, in words. */
   readonly notes: readonly string[];
+  /** How many of its numbers are beyond all values of their columns. */
+  readonly beyond?: number;
 }
 
 /** A question about this table that would be answered, and the query that it is. */

@@ -11,6 +11,7 @@ import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
 import { underSameHeader } from "./same-header.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
+import { beyondValues } from "./verify/beyond.ts";
 import { unknownToRules } from "./verify/form-of.ts";
 
 /** At most so many hypotheses are looked at. */
@@ -75,6 +76,7 @@ export function weigh(
       query,
       probability,
       isSeconded: isSeconded(query),
+      beyond: beyondValues(query, told.codebook),
       notes: [...notes, ...amounts.notes(query)],
       ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
     }),

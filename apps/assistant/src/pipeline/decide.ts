@@ -137,7 +137,7 @@ function judge<One extends Omit<Group, "answer">>(
 }
 
 function judgeReading(
-  { query }: Reading,
+  { query, beyond = 0 }: Reading,
   { mass, isSeconded }: Pick<Group, "mass" | "isSeconded">,
   next: number,
   { otherwise: _, isFitted, hasSecond, ...doubt }: Doubt,
@@ -147,6 +147,7 @@ function judgeReading(
     mass,
     margin: mass - next,
     length: lengthOf(query),
+    beyond,
     seconded: isSeconded ? 1 : 0,
     contradicted: hasSecond && !isSeconded ? 1 : 0,
     form: formOf(query),

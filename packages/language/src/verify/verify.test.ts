@@ -13,6 +13,7 @@ const features = (more: Partial<Features>): Features => ({
   logUsed: 0,
   logUnused: 0,
   length: 3,
+  beyond: 0,
   seconded: 0,
   contradicted: 0,
   form: "probability",

@@ -29,6 +29,8 @@ export interface Features {
   readonly logUnused: number;
   /** Nodes of the query. */
   readonly length: number;
+  /** See {@link beyondValues}. */
+  readonly beyond: number;
   /** 1 where a second reader gives this answer, and where it gives another one; else 0. */
   readonly seconded: number;
   readonly contradicted: number;
@@ -61,6 +63,7 @@ export const unfitted: Coefficients = {
     logUsed: 0,
     logUnused: 0,
     length: 0,
+    beyond: 0,
     seconded: 0,
     contradicted: 0,
   },
