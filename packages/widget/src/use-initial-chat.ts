@@ -1,16 +1,8 @@
 import { useStore } from "@nanostores/react";
-import type { ChatController } from "@probability-chat/sdk";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { askFirst } from "./ask-first.ts";
 import { useIsOnline } from "./notices/use-is-online.ts";
 import { useWidget } from "./widget-context.ts";
-
-/** Asks for the chats, and for the one that is to be opened, where that is not under way. */
-export function askFirst(chat: ChatController, chatId: string | null): void {
-  const { hasLoadedChats, isLoadingChats } = chat.$flags.get();
-  if (!chat.$user.get()?.is_verified || hasLoadedChats || isLoadingChats) return;
-  if (chatId !== null) chat.prepare(chatId);
-  void chat.loadChats();
-}
 
 /**
  * Loads the chats once the user may see them, opens the one the host asks for whenever it asks for
