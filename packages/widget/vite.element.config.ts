@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { manifest } from "./build/manifest.ts";
+import { list, manifest } from "./build/manifest.ts";
 import { twindSheet } from "./build/twind-sheet.ts";
 
 const require = createRequire(import.meta.url);
@@ -12,36 +12,33 @@ const pureEntities = require
   .replace(/index\.dom\.js$/, "index.js");
 
 const oneWayGfm = fileURLToPath(new URL("build/remark-gfm.ts", import.meta.url));
-const createElementOnly = fileURLToPath(new URL("build/create-element.ts", import.meta.url));
+const noReact = fileURLToPath(new URL("build/no-react.ts", import.meta.url));
 
-/** r2wc imports React's default export, which would hold all of preact/compat in the script. */
-const smallReactForR2wc: Plugin = {
-  name: "small-react-for-r2wc",
+/** r2wc imports React, which the script does without. */
+const noReactForR2wc: Plugin = {
+  name: "no-react-for-r2wc",
   enforce: "pre",
   resolveId(id, importer) {
-    const isReact = id === "react" || id === "preact/compat";
-    return isReact && importer?.includes("/@r2wc/") ? createElementOnly : undefined;
+    const isReact = /^(react(-dom\/client)?|preact\/compat(\/client)?)$/.test(id);
+    return isReact && importer?.includes("/@r2wc/") ? noReact : undefined;
   },
 };
 
 /**
  * What is needed at once comes in two files, since many small ones compress worse and cost a request
- * each: the client, which changes seldom, and the first screen. The script is left with their names.
+ * each: the script itself, with the client, and the first screen, which it imports as it begins. Both
+ * need the helper that makes a namespace, which so has no file of its own (`unloaded.ts`).
  */
 const firstParts = [
-  {
-    name: "client",
-    tags: ["$initial" as const],
-    test: /\/packages\/(sdk|contract)\/|\/node_modules\/(ky|nanostores)\//,
-  },
-  { name: "shell", tags: ["$initial" as const], test: /^(?!.*\/element\/(script|later)\.ts$)/ },
+  { name: "probability-chat", tags: ["$initial" as const] },
+  { name: "shell", test: /\/element\/element-chat\.tsx$/ },
 ];
 
-/** A loader, which names the client and the first screen, on preact; all else comes when needed. */
+/** The element's script, and the first screen on preact; all else comes when needed. */
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [react(), twindSheet(), smallReactForR2wc, manifest()],
+  plugins: [react(), twindSheet(), noReactForR2wc, manifest()],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     conditions: ["@probability-chat/source", "module", "browser", "import", "default"],
@@ -66,10 +63,11 @@ export default defineConfig({
     modulePreload: false,
     rollupOptions: {
       input: { "probability-chat": "src/element/script.ts" },
-      preserveEntrySignatures: "exports-only",
+      // What the first screen takes of the script is exported beside what pages take.
+      preserveEntrySignatures: "allow-extension",
       output: {
         entryFileNames: "[name].js",
-        chunkFileNames: "[name]-[hash].js",
+        chunkFileNames: ({ name }) => (name === list ? "[name].js" : "[name]-[hash].js"),
         codeSplitting: { groups: firstParts },
       },
     },

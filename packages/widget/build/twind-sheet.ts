@@ -8,7 +8,7 @@ import { twindConfig } from "./twind.config.ts";
 
 const sources = path.resolve(import.meta.dirname, "../src");
 const directive = /@twind( first)?;/;
-const entries = ["index.ts", "element/script.ts"];
+const entries = ["index.ts", "element/element-chat.tsx"];
 
 /** The components' files, with absolute paths; of the first screen those that are imported at once. */
 function componentFiles(isFirst: boolean): string[] {

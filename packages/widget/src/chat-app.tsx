@@ -12,7 +12,7 @@ import {
 } from "react";
 import { ChatScreen } from "./chat-screen.tsx";
 import { type Connection, isHosts } from "./connection.ts";
-import { forwardEvents, type TellEvent } from "./element/forward-events.ts";
+import type { TellEvent } from "./element/forward-events.ts";
 import type { ChatHandle } from "./handle.ts";
 import { later } from "./later.tsx";
 import { Toaster } from "./notices/toaster.tsx";
@@ -24,8 +24,6 @@ import { leaveTheFlow } from "./styles/shared-sheet.ts";
 import { directionOf, langAround } from "./texts/lang-around.ts";
 import { TextsContext } from "./texts/texts.ts";
 import { usePack } from "./texts/use-pack.ts";
-import { askFirst } from "./use-initial-chat.ts";
-import { useOwnScreen } from "./use-own-screen.ts";
 import { useWidget, WidgetContext } from "./widget-context.ts";
 
 const Bubble = later(async () => (await import("./bubble.tsx")).Bubble);
@@ -39,7 +37,8 @@ const patience = 1_000;
 interface ChatAppProps {
   /** In whose shadow root all of it is. */
   readonly host: Element;
-  readonly client: Client | null;
+  /** What is drawn; null until that is known. */
+  readonly screen: Client | null;
   readonly connection: Connection;
   readonly options: SettledOptions;
   readonly handle: ChatHandle;
@@ -47,12 +46,8 @@ interface ChatAppProps {
 }
 
 /** All that is inside the shadow root. */
-export function ChatApp({ host, client, connection, options, handle, tell }: ChatAppProps) {
+export function ChatApp({ host, screen, connection, options, handle, tell }: ChatAppProps) {
   const { mode, theme } = options;
-  const screen = useOwnScreen(client, ({ chat }) => {
-    // A bubble asks once it is open.
-    if (!options.shared && mode !== "bubble" && navigator.onLine) askFirst(chat, options.chatId);
-  });
   const lang = options.lang ?? langAround(host);
   const texts = usePack(lang, options.texts);
   const { publicKey } = connection;
@@ -63,10 +58,6 @@ export function ChatApp({ host, client, connection, options, handle, tell }: Cha
   );
   const latestTell = useRef(tell);
   latestTell.current = tell;
-  useLayoutEffect(() => {
-    if (!screen) return;
-    return forwardEvents(screen, publicKey, (name, detail) => latestTell.current?.(name, detail));
-  }, [screen, publicKey]);
   useLayoutEffect(() => {
     if (mode !== "bubble") return;
     return handle.$isOpen.listen((open) => latestTell.current?.("pc-toggle", { open }));

@@ -10,11 +10,12 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { ChatApp } from "./chat-app.tsx";
-import { type Connection, useConnection } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import type { TellEvent } from "./element/forward-events.ts";
 import { type ChatMethods, createHandle } from "./handle.ts";
 import { defaultOptions, mergeOptions, type WidgetOptions } from "./options.ts";
 import { adoptStyles } from "./styles/shared-sheet.ts";
+import { useConnected } from "./use-connected.ts";
 
 /**
  * What {@link ProbabilityChat} takes. With `client`, `getClientSecret` or `getToken` nobody is asked
@@ -55,8 +56,8 @@ export const ProbabilityChat = forwardRef<ProbabilityChatHandle, ProbabilityChat
     const node = useRef<HTMLDivElement>(null);
     const [root, setRoot] = useState<ShadowRoot | null>(null);
     const [handle] = useState(createHandle);
-    const client = useConnection(props);
     const settled = useMemo(() => mergeOptions(defaultOptions, options), [options]);
+    const screen = useConnected({ connection: props, options: settled, tell: onEvent });
     useImperativeHandle(ref, () => ({ ...handle.methods, focus: handle.focus }), [handle]);
     useLayoutEffect(() => {
       if (!node.current) return;
@@ -71,7 +72,7 @@ export const ProbabilityChat = forwardRef<ProbabilityChatHandle, ProbabilityChat
           createPortal(
             <ChatApp
               host={root.host}
-              client={client}
+              screen={screen}
               connection={props}
               options={settled}
               handle={handle}

@@ -1,16 +1,8 @@
 import { useStore } from "@nanostores/react";
-import type { ChatController } from "@probability-chat/sdk";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { askFirst } from "./ask-first.ts";
 import { useIsOnline } from "./notices/use-is-online.ts";
 import { useWidget } from "./widget-context.ts";
-
-/** Asks for the chats, and for the one that is to be opened, where that is not under way. */
-export function askFirst(chat: ChatController, chatId: string | null): void {
-  const { hasLoadedChats, isLoadingChats } = chat.$flags.get();
-  if (!chat.$user.get()?.is_verified || hasLoadedChats || isLoadingChats) return;
-  if (chatId !== null) chat.prepare(chatId);
-  void chat.loadChats();
-}
 
 /**
  * Loads the chats once the user may see them, opens the one the host asks for whenever it asks for
@@ -22,7 +14,6 @@ export function useInitialChat(): boolean {
   const user = useStore(client.chat.$user);
   const userId = user?.id ?? null;
   const isVerified = user?.is_verified ?? false;
-  const { hasLoadedChats } = useStore(client.chat.$flags);
   const { chatId } = options;
   const isOnline = useIsOnline();
   const [isSettled, setSettled] = useState(false);
@@ -31,25 +22,32 @@ export function useInitialChat(): boolean {
   useLayoutEffect(() => {
     if (userId === null || !isVerified || !isOnline) return;
     const { chat } = client;
-    if (!hasLoadedChats) {
-      askFirst(chat, chatId);
-      return;
-    }
-    const before = followed.current;
-    const isSameUser = before?.userId === userId;
-    followed.current = { userId, chatId };
-    const current = chat.$currentChat.get()?.id ?? null;
-    const { last } = handle;
-    const wanted = chatId ?? (!before && last.userId === userId ? last.chatId : null);
-    const isAsked = isSameUser ? before.chatId !== chatId : wanted !== null;
-    const settle = () => setSettled(true);
-    if (isAsked && current !== wanted) {
-      void chat.select(wanted).then(settle);
-      return;
-    }
-    settle();
-    if (current && chat.$flags.get().hasFailedMessages) void chat.loadMessages(current);
-  }, [client, userId, isVerified, isOnline, hasLoadedChats, chatId, handle]);
+    const open = () => {
+      const before = followed.current;
+      const isSameUser = before?.userId === userId;
+      followed.current = { userId, chatId };
+      const current = chat.$currentChat.get()?.id ?? null;
+      const { last } = handle;
+      const wanted = chatId ?? (!before && last.userId === userId ? last.chatId : null);
+      const isAsked = isSameUser ? before.chatId !== chatId : wanted !== null;
+      const settle = () => setSettled(true);
+      if (isAsked && current !== wanted) {
+        void chat.select(wanted).then(settle);
+        return;
+      }
+      settle();
+      if (current && chat.$flags.get().hasFailedMessages) void chat.loadMessages(current);
+    };
+    if (chat.$flags.get().hasLoadedChats) return open();
+    askFirst(chat, chatId);
+    // As soon as they are there, so that the list and the chat are drawn at once.
+    const stop = chat.$flags.listen(({ hasLoadedChats }) => {
+      if (!hasLoadedChats) return;
+      stop();
+      open();
+    });
+    return stop;
+  }, [client, userId, isVerified, isOnline, chatId, handle]);
   useEffect(() => {
     const { $currentChat, $user } = client.chat;
     return $currentChat.listen((current) => {

@@ -4,7 +4,7 @@ import { violationsOf } from "./accessibility.ts";
 import { answered, carded, clarified } from "./fake-answers.ts";
 import { type FakeSite, startFakeSite } from "./fake-site.ts";
 import { createState, type FakeState, fakeChat, fakeMessage, weather } from "./fake-state.ts";
-import { ask, openChat } from "./widget-page.ts";
+import { ask, hold, openChat } from "./widget-page.ts";
 
 let state: FakeState;
 let site: FakeSite;
@@ -281,6 +281,104 @@ test("what an element on a host's client shows first is asked for before it is d
   for (const call of ["GET /api/chats/:id/", "GET /api/chats/:id/messages/", "GET /api/chats/"]) {
     expect(state.calls.filter((one) => one === call)).toEqual([call]);
   }
+});
+
+const firstCalls = ["GET /api/chats/:id/", "GET /api/chats/:id/messages/", "GET /api/chats/"];
+
+for (const whose of ["client", "secret"] as const) {
+  test(`with a host's ${whose} what is shown first is asked for while the code that draws it is on its way`, async ({
+    page,
+  }) => {
+    const shell = hold();
+    await page.route("**/shell-*.js", async (route) => {
+      await shell.until;
+      await route.fallback();
+    });
+    await page.goto(address({ chatId: state.chats[0]?.id }));
+    await page.evaluate(
+      async ([script, kind]) => {
+        const element = document.querySelector("probability-chat");
+        if (!element) return;
+        if (kind === "secret") element.getClientSecret = () => "es_1";
+        else {
+          const { createClient } = await import(script ?? "");
+          const client = createClient();
+          await client.session.signIn({ email: "ada@example.com", password: "a password" });
+          element.client = client;
+        }
+      },
+      ["/deep/er/embed/probability-chat.js", whose],
+    );
+    const asked = () => state.calls.filter((call) => firstCalls.includes(call));
+    await expect.poll(() => asked().sort()).toEqual([...firstCalls].sort());
+    const element = page.locator("probability-chat");
+    const drawn = () => element.evaluate((node) => node.shadowRoot?.childElementCount);
+    expect(await drawn()).toBe(0);
+    shell.release();
+    await expect(page.getByText("Ready to Chat")).toBeVisible();
+    expect(asked().sort()).toEqual([...firstCalls].sort());
+  });
+}
+
+test("what happens before the code that draws is there is told, and who is gone by then is not drawn", async ({
+  page,
+}) => {
+  const shell = hold();
+  await page.route("**/shell-*.js", async (route) => {
+    await shell.until;
+    await route.fallback();
+  });
+  await page.goto(site.url);
+  await page.evaluate(() => {
+    const element = document.querySelector("probability-chat");
+    const gone = document.createElement("probability-chat");
+    document.body.append(gone);
+    setTimeout(() => gone.remove(), 20);
+    Object.assign(globalThis, { gone });
+    if (element) element.getClientSecret = () => null;
+  });
+  await expect
+    .poll(async () => (await heard(page)).map(([name]) => name).sort())
+    .toEqual(["pc-ready", "pc-ready", "pc-session-ended"]);
+  shell.release();
+  await expect(
+    page.locator("probability-chat").first().locator("[part=session-ended]"),
+  ).toBeVisible();
+  const count = await page.evaluate(
+    () => (Reflect.get(globalThis, "gone") as Element).shadowRoot?.childElementCount,
+  );
+  expect(count).toBe(0);
+});
+
+test("where the code that draws cannot be had it is said so, and can be tried again", async ({
+  page,
+}) => {
+  const logged = page.waitForEvent("console", (message) =>
+    message.text().startsWith("The chat could not"),
+  );
+  await page.route("**/shell-*.js", (route) => route.abort());
+  await page.goto(address({ chatId: state.chats[0]?.id }, "lang=de-AT"));
+  const element = page.locator("probability-chat");
+  const line = element
+    .getByRole("alert")
+    .filter({ hasText: "Der Chat konnte nicht geladen werden." });
+  await expect(line).toBeVisible();
+  expect((await logged).type()).toBe("error");
+  const errors = (await heard(page)).filter(([name]) => name === "pc-error");
+  expect(errors.map(([, detail]) => detail)).toMatchObject([
+    { title: "The chat could not be loaded." },
+  ]);
+  const isTaken = element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) => {
+    node.getClientSecret = () => "es_1";
+    return node.ask("How likely is rain?");
+  });
+  await line.getByRole("button").click();
+  await expect(line).toHaveCount(1);
+  await page.unroute("**/shell-*.js");
+  await line.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Weather");
+  expect(await isTaken).toBe(true);
+  await expect(line).toHaveCount(0);
 });
 
 test("two elements on one client, made of the same script, show two chats; keys stay inside, and print shows all", async ({

@@ -1,12 +1,11 @@
 import type { Client } from "@probability-chat/sdk";
+import { askFirst } from "../ask-first.ts";
 import type { AccessTokenSource, ClientSecretSource } from "../connection.ts";
 import { type ChatHandle, type ChatMethods, createHandle } from "../handle.ts";
 import { defaultOptions, mergeOptions, type WidgetOptions } from "../options.ts";
-import { adoptStyles } from "../styles/shared-sheet.ts";
-import { askFirst } from "../use-initial-chat.ts";
 import { optionsOfAttributes, propOf } from "./attributes.ts";
 import { eventInit } from "./forward-events.ts";
-import { R2wcBase, setProp, waitForConnection } from "./r2wc-base.ts";
+import { giveRoot, R2wcBase, setProp } from "./r2wc-base.ts";
 
 /** What a host may have set before the class was there. */
 const early = [
@@ -47,14 +46,13 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
 
   readonly #handle: ChatHandle = createHandle();
   #isMounted = false;
+  readonly #endRoot: () => void;
 
   constructor() {
     super();
-    waitForConnection(this);
+    this.#endRoot = giveRoot(this);
     setProp(this, "handle", this.#handle);
     this.#takeEarlyProperties();
-    // While the page loads the sheet waits for its first picture: see below.
-    if (document.readyState === "complete") this.#adoptStyles();
   }
 
   /** The host's own client; null where the element makes one. */
@@ -171,8 +169,6 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     setTimeout(() => {
       if (!this.isConnected || this.#isMounted) return;
       this.#isMounted = true;
-      // To read the sheet takes as long as to ask for the chats, which are asked for before.
-      this.#adoptStyles();
       super.connectedCallback();
       this.dispatchEvent(new CustomEvent("pc-ready", eventInit(undefined)));
     });
@@ -184,6 +180,7 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
       if (this.isConnected || !this.#isMounted) return;
       this.#isMounted = false;
       super.disconnectedCallback();
+      this.#endRoot();
     });
   }
 
@@ -191,10 +188,6 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     if (before === after) return;
     if (name === "open") this.open = after !== null;
     else setProp(this, propOf[name as keyof typeof propOf], after || undefined);
-  }
-
-  #adoptStyles(): void {
-    if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
 
   /** What the first picture needs is on its way while that is drawn, as soon as the host's script is done. */

@@ -2,7 +2,7 @@ import type { Client } from "@probability-chat/sdk";
 import r2wc from "@r2wc/react-to-web-component";
 import type { AccessTokenSource, ClientSecretSource } from "../connection.ts";
 import type { WidgetOptions } from "../options.ts";
-import { ElementChat, type ElementChatProps } from "./element-chat.tsx";
+import { createElementRoot, type ElementProps } from "./element-root.ts";
 import type { ProbabilityChatEventDetails, ProbabilityChatEventName } from "./forward-events.ts";
 
 /** The element's own events beside those of every element. */
@@ -47,11 +47,11 @@ interface R2wcClass {
 }
 
 /**
- * `ElementChat` as a class of elements. None of its props has a type, so r2wc keeps them as they are
- * and writes nothing of them into the page; attributes are ours.
+ * A class of elements, which is not told what to draw: see {@link giveRoot}. None of its props has a
+ * type, so r2wc keeps them as they are and writes nothing of them into the page; attributes are ours.
  */
 function chatClass(): R2wcClass {
-  const made: unknown = r2wc<ElementChatProps>(ElementChat, {
+  const made: unknown = r2wc<ElementProps>(() => null, {
     shadow: "open",
     props: {
       client: undefined,
@@ -71,12 +71,26 @@ const connected = Symbol.for("r2wc.connected");
 const held = Symbol.for("r2wc.props");
 const render = Symbol.for("r2wc.render");
 
-/** r2wc takes an element for connected from its making on, and would render it at once. */
-export function waitForConnection(element: R2wcElement): void {
+/**
+ * Has an element connected and drawn by a root of ours in place of React's, which is not there yet;
+ * returns what ends that. r2wc takes an element for connected from its making on, and would begin at once.
+ */
+export function giveRoot(element: R2wcElement): () => void {
+  let root: ReturnType<typeof createElementRoot> | null = null;
   Reflect.set(element, connected, false);
+  Reflect.set(element, render, () => {
+    if (!Reflect.get(element, connected)) return;
+    const props: ElementProps = Reflect.get(element, held);
+    root ??= createElementRoot(props.container);
+    root.render(props);
+  });
+  return () => {
+    root?.unmount();
+    root = null;
+  };
 }
 
-/** Hands a prop to the component without a property of the element for it. */
+/** Hands a prop to the root without a property of the element for it. */
 export function setProp(element: R2wcElement, name: string, value: unknown): void {
   Reflect.set(Reflect.get(element, held), name, value);
   Reflect.get(element, render).call(element);

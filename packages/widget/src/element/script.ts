@@ -1,6 +1,9 @@
 import { defineProbabilityChat } from "./define.ts";
 import { fetchAhead } from "./later.ts";
+import { loadShell } from "./shell.ts";
 
+// Whoever draws tells where it cannot be had.
+if (typeof document !== "undefined") loadShell().catch(() => undefined);
 defineProbabilityChat();
 fetchAhead(import.meta.url);
 
