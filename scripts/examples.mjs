@@ -14,7 +14,7 @@ import { prepare, root } from "./bootstrap/setup.mjs";
  * `npm run examples -- [NAME …]` builds the examples of `examples/apps` from packed tarballs, as a
  * newcomer would from npm, and in each signs in, opens the demo's chat and asks a question.
  */
-const needed = ["query", "contract", "sdk", "widget", "react-bindings"];
+const needed = ["codebook", "query", "contract", "sdk", "widget", "react-bindings"];
 const apps = path.join(root, "examples/apps");
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : await readdir(apps);
