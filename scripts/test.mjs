@@ -37,6 +37,7 @@ const lanes = [
     ["types", () => run("npm", ["run", "-s", "types"], { cwd: root })],
     ["unused code", () => tool("knip")],
     ["published packages", publishable],
+    ["examples", examples],
     ["browser", browser],
   ],
 ];
@@ -101,6 +102,12 @@ async function publishable() {
 function vitest() {
   const file = `--outputFile.json=${report("vitest")}`;
   return tool("vitest", "run", "--reporter=dot", "--reporter=json", file);
+}
+
+/** Built from packed tarballs, and asked a question in a browser. */
+async function examples() {
+  await browserFound;
+  await run("node", ["scripts/examples.mjs"], { cwd: root });
 }
 
 async function browser() {
