@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { startProduct } from "./bench/product.mjs";
-import { ensureBrowser, findBrowser } from "./bootstrap/browser.mjs";
+import { ensureTestBrowser, findTestBrowser } from "./bootstrap/browser.mjs";
 import { product as parts } from "./bootstrap/build.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { prepare, root } from "./bootstrap/setup.mjs";
@@ -20,11 +20,14 @@ const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : await readdir(apps);
 
 await prepare([...needed, ...parts]);
-await ensureBrowser(root, console.error);
+await ensureTestBrowser(root, console.error);
 const folder = await mkdtemp(path.join(tmpdir(), "pc-examples-"));
 const tarballs = await pack();
 const product = await startProduct();
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: findTestBrowser(),
+  args: ["--no-sandbox"],
+});
 try {
   for (const name of names) {
     const started = Date.now();
