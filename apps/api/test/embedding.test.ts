@@ -770,6 +770,7 @@ describe("browsers", () => {
       status: 401,
       headers: { "access-control-allow-origin": late },
     });
+    expect(await allowed("/api/shared/read/", "POST", "https://any.example")).toBe(true);
     const { body } = await api.service<{ is_listed: boolean }>("origins/find", { origin: late });
     expect(body.is_listed).toBe(true);
   });
