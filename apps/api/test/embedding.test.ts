@@ -367,6 +367,14 @@ describe("sessions", () => {
       { qouta: { queries: 50 } },
       "The request has unknown fields: qouta. It may have: subject, origins, scopes, quota, expires_in.",
     ],
+    [
+      { scope: ["chat"], scopes: undefined },
+      "The request has unknown fields: scope. It may have: subject, origins, scopes, quota, expires_in.",
+    ],
+    [
+      { scopes: ["chat", "uploads"] },
+      "No scope is called “uploads”: choose from chat, upload, query, share.",
+    ],
   ])("a misspelt field mints nothing: %j", async (more, text) => {
     const { status, body } = await mint("misspelt", more);
     expect([status, body.code, body.message]).toEqual([400, "validation_failed", text]);

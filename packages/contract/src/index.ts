@@ -29,7 +29,7 @@ export {
   type TeamRole,
   teamRoles,
 } from "./constants/index.ts";
-export { issueText } from "./issue-text.ts";
+export { issueText, unknownFirst } from "./issue-text.ts";
 export { openApiDocument } from "./openapi.ts";
 export type { Access, BodyOf, Operation, ReplyOf } from "./operation.ts";
 export { accountOperations } from "./operations/accounts.ts";
