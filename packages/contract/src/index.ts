@@ -2,6 +2,7 @@ export {
   type AccessFacts,
   type AccessStatus,
   accessStatus,
+  bytesText,
   csvCell,
   type DatasetRefusal,
   datasetRefusals,
