@@ -18,7 +18,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "a server's client",
     code: 'export { createServerClient } from "@probability-chat/sdk/server";',
-    bytes: 6 * kilobyte,
+    bytes: 6.25 * kilobyte,
   },
   {
     name: "createClient",

@@ -367,6 +367,14 @@ describe("sessions", () => {
       { qouta: { queries: 50 } },
       "The request has unknown fields: qouta. It may have: subject, origins, scopes, quota, expires_in.",
     ],
+    [
+      { scope: ["chat"], scopes: undefined },
+      "The request has unknown fields: scope. It may have: subject, origins, scopes, quota, expires_in.",
+    ],
+    [
+      { scopes: ["chat", "uploads"] },
+      "No scope is called “uploads”: choose from chat, upload, query, share.",
+    ],
   ])("a misspelt field mints nothing: %j", async (more, text) => {
     const { status, body } = await mint("misspelt", more);
     expect([status, body.code, body.message]).toEqual([400, "validation_failed", text]);
@@ -614,7 +622,9 @@ describe("end users", () => {
       api.service<Failure>("chats/authorize-upload", {
         ...{ access_token: eve.access, chat_id: second, bytes },
       });
-    expect((await authorize(600)).body.message).toMatch(/You may upload/);
+    expect((await authorize(600)).body.message).toContain(
+      "You may upload 1.9kB a month here; 1.5kB are used, and this file has 600 bytes.",
+    );
     expect(await authorize(400)).toMatchObject({ status: 200, body: { plan: { plan: "pro" } } });
     expect((await commit(eve, second, 400)).status).toBe(200);
     const again = await endUser("eve", { quota: { upload_bytes: 2_000 } });
@@ -760,6 +770,7 @@ describe("browsers", () => {
     expect(await allowed("/api/embed/sessions/", "POST", shop)).toBe(false);
     expect(await allowed("/api/token/", "POST", shop)).toBe(false);
     expect(await allowed("/api/embed/check/", "GET", "https://any.example")).toBe(true);
+    expect(await allowed("/api/shared/read/", "POST", "https://any.example")).toBe(true);
     expect(await allowed("/api/chats/", "GET", late)).toBe(false);
     expect(await allowed("/api/chats/", "GET", "null")).toBe(false);
     const origins = { origins: [shop, "http://localhost:5173", late] };

@@ -158,7 +158,7 @@ That cannot be said.
     const reply = await download(chat, "pdf");
     expect([reply.statusCode, reply.json().message]).toEqual([
       400,
-      "Format must be md or json or csv.",
+      "Format must be md, json or csv.",
     ]);
   });
 });

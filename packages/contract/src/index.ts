@@ -2,6 +2,7 @@ export {
   type AccessFacts,
   type AccessStatus,
   accessStatus,
+  bytesText,
   csvCell,
   type DatasetRefusal,
   datasetRefusals,
@@ -29,7 +30,7 @@ export {
   type TeamRole,
   teamRoles,
 } from "./constants/index.ts";
-export { issueText } from "./issue-text.ts";
+export { issueText, unknownFirst } from "./issue-text.ts";
 export { openApiDocument } from "./openapi.ts";
 export type { Access, BodyOf, Operation, ReplyOf } from "./operation.ts";
 export { accountOperations } from "./operations/accounts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { issueText } from "./issue-text.ts";
+import { issueText, unknownFirst } from "./issue-text.ts";
 
 const union = z.discriminatedUnion("role", [z.object({ role: z.literal("a") })]);
 
@@ -57,6 +57,12 @@ test.each<[string, z.ZodType, unknown, string]>([
     "Format must be md or csv.",
   ],
   [
+    "none of many",
+    z.object({ format: z.enum(["md", "csv", "json"]) }),
+    { format: "x" },
+    "Format must be md, csv or json.",
+  ],
+  [
     "unknown",
     z.object({ inner: z.strictObject({}) }),
     { inner: { more: 1 } },
@@ -75,6 +81,15 @@ test.each<[string, z.ZodType, unknown, string]>([
 ])("what is %s is said to people", (_, schema, value, text) => {
   const result = schema.safeParse(value, { error: issueText });
   expect(result.error?.issues.map(({ message }) => message)).toEqual([text]);
+});
+
+test("an unknown field is named before what is missing for it", () => {
+  const schema = z.strictObject({ scopes: z.array(z.string()) });
+  const { issues = [] } = schema.safeParse({ scope: [] }, { error: issueText }).error ?? {};
+  expect(unknownFirst(issues).map(({ message }) => message)).toEqual([
+    "The request has unknown fields: scope. It may have: scopes.",
+    "Scopes is required.",
+  ]);
 });
 
 test("a schema's own words come first", () => {

@@ -57,12 +57,27 @@ export function issueText(issue: Issue): string {
       return `${label} must be ${formats[issue.format] ?? "written differently"}.`;
     case "invalid_value":
       if (issue.input === undefined) return `${label} is required.`;
-      return `${label} must be ${issue.values.map(String).join(" or ")}.`;
+      return `${label} must be ${anyOf(issue.values.map(String))}.`;
     case "unrecognized_keys":
       return `${label} has unknown fields: ${issue.keys.slice(0, 5).join(", ")}.${knownTo(issue)}`;
     default:
       return isMissing(issue) ? `${label} is required.` : `${label} is not valid.`;
   }
+}
+
+/** "a, b or c". */
+function anyOf(values: readonly string[]): string {
+  const last = values.at(-1) ?? "";
+  return values.length > 1 ? `${values.slice(0, -1).join(", ")} or ${last}` : last;
+}
+
+/**
+ * The same issues, unknown fields first: where one is misspelt, it is not the missing one that is to
+ * be looked for.
+ */
+export function unknownFirst(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const rank = ({ code }: z.core.$ZodIssue) => (code === "unrecognized_keys" ? 0 : 1);
+  return [...issues].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The fields that there are, so that a misspelt one is seen. */

@@ -9,6 +9,8 @@ test.each([
   ["GET", "/api/chats", "tenants"],
   ["PATCH", `/api/chats/${id}/`, "tenants"],
   ["POST", `/api/chats/${id}/share/`, "own"],
+  ["POST", "/api/shared/read/", "any"],
+  ["POST", `/api/chats/${id}/share-links/`, "tenants"],
   ["POST", "/ai/converse", "tenants"],
   ["POST", "/ai/upload_chat", "tenants"],
   ["POST", "/api/embed/token/", "tenants"],

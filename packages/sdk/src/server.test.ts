@@ -72,3 +72,24 @@ test("a secret key is refused in a page, and anything else is no secret key", ()
   vi.stubGlobal("document", {});
   expect(() => createServerClient({ baseUrl: "", secretKey: "sk_1" })).toThrow(/on your server/);
 });
+
+test("a file of any size goes in pieces, by the key", async () => {
+  const at = "/ai/uploads/u";
+  const dataset = { hash: "h" };
+  let received = "";
+  server.on("GET /ai/uploads/", () => ({ body: { data: [], next_cursor: null } }));
+  server.on("POST /ai/uploads/", () => ({ status: 201, body: { data: { id: "u" } } }));
+  server.on(`GET ${at}`, () => ({ body: { data: { id: "u", offset: 0, pieces: [] } } }));
+  server.on(`PATCH ${at}`, ({ body }) => {
+    received += body;
+    return { status: 204 };
+  });
+  server.on(`POST ${at}/finish`, () => ({ body: { message: "ok", data: dataset } }));
+  const client = createServerClient({ baseUrl: server.url, secretKey: "sk_test_1" });
+  const file = new File(["rain\n1\n0\n"], "rain.csv");
+  expect(await client.uploadInPieces({ chat_id: "c", file })).toEqual(dataset);
+  expect(received).toBe("rain\n1\n0\n");
+  expect(new Set(server.calls.map(({ headers }) => headers.authorization))).toEqual(
+    new Set(["Bearer sk_test_1"]),
+  );
+});

@@ -1,6 +1,9 @@
+import type { DatasetSummary } from "@probability-chat/contract";
 import type { Api } from "./api.ts";
 import { type ApiClientOptions, createApiClient } from "./api-client.ts";
 import { addressFault, lacksScheme } from "./errors/address-fault.ts";
+import { platformTimers } from "./session/timers.ts";
+import type { UploadInPieces } from "./uploads/upload-in-pieces.ts";
 
 /** Where the servers are, and the key that a server of the customer's holds. */
 export interface ServerClientOptions extends Omit<ApiClientOptions, "token"> {
@@ -33,6 +36,23 @@ export interface ServerClient {
   /** Every call that the key's scopes allow. */
   readonly api: Api;
   readonly embed: EmbedSessions;
+  /**
+   * Sends a file of any size, a piece at a time, and makes it a chat's dataset; called again it goes
+   * on where it was cut off. The key needs the scope `upload`.
+   *
+   * @example
+   * ```ts
+   * import { createReadStream } from "node:fs";
+   * import { stat } from "node:fs/promises";
+   * import { Readable } from "node:stream";
+   *
+   * const { size } = await stat("weather.csv");
+   * const stream = () => Readable.toWeb(createReadStream("weather.csv"));
+   * const file = { name: "weather.csv", size, stream };
+   * await client.uploadInPieces({ chat_id: chat.id, file });
+   * ```
+   */
+  uploadInPieces(upload: UploadInPieces): Promise<DatasetSummary>;
 }
 
 /**
@@ -67,8 +87,14 @@ export function createServerClient({ secretKey, ...options }: ServerClientOption
   // A proxy may have put the server below such a path.
   if (fault) console.warn(fault);
   const api = createApiClient({ ...options, token: secretKey });
+  const { timers = platformTimers } = options;
   return {
     api,
+    uploadInPieces: async (upload) =>
+      (await import("./uploads/upload-in-pieces.ts")).uploadInPieces(
+        { api, timers, now: Date.now },
+        upload,
+      ),
     embed: {
       createSession: api.createEmbedSession,
       listSessions: api.listEmbedSessions,
@@ -88,3 +114,5 @@ export {
   ProbabilityChatError,
 } from "./errors/probability-chat-error.ts";
 export type { CallOptions } from "./transport/transport.ts";
+export type { UploadInPieces } from "./uploads/upload-in-pieces.ts";
+export type { UploadSource } from "./uploads/upload-source.ts";

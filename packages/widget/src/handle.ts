@@ -6,7 +6,10 @@ import { atom } from "nanostores";
  * where the session is over none is done.
  */
 export interface ChatMethods {
-  /** Asks in the open chat; false where the question was not taken, which a toast explains. */
+  /**
+   * Asks in the open chat; false where the question was not taken, which a toast
+   * explains, or where the session ended before there was an answer.
+   */
   ask(question: string): Promise<boolean>;
   /** Puts a question into the input, for the user to change and to send. */
   prefill(question: string): Promise<void>;
@@ -78,7 +81,10 @@ export function createHandle(): ChatHandle {
     $isOpen,
     methods: {
       async ask(question) {
-        return Boolean(await (await drawn())?.client.chat.send(question));
+        const client = (await drawn())?.client;
+        const asked = await client?.chat.send(question);
+        // What ends a session gives the question up.
+        return Boolean(asked && (asked.kind !== "stopped" || client?.session.$user.get()));
       },
       async prefill(question) {
         (await drawn())?.prefill(question);

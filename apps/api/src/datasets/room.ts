@@ -1,4 +1,4 @@
-import { fill, limits, type PlanDefinition, sizeText } from "@probability-chat/contract";
+import { bytesText, fill, limits, type PlanDefinition, sizeText } from "@probability-chat/contract";
 import { and, count, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
 import { datasets } from "../db/schema.ts";
@@ -64,8 +64,7 @@ export async function requireRoom(
     throw new ApiError("plan_limit", fill(words.datasets, { n, more }));
   }
   if (stored.bytes + of.bytes > storage * limits.megabyte) {
-    const sized = (bytes: number) => sizeText(bytes / limits.megabyte);
-    const [used, size] = [sized(stored.bytes), sized(of.bytes)];
+    const [used, size] = [bytesText(stored.bytes), bytesText(of.bytes)];
     throw new ApiError(
       "plan_limit",
       fill(words.storage, { n: sizeText(storage), used, size, more }),

@@ -1,4 +1,4 @@
-import { fill, limits, sizeText } from "@probability-chat/contract";
+import { bytesText, fill } from "@probability-chat/contract";
 import { and, eq, gte, sum } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
 import { datasets, principals } from "../db/schema.ts";
@@ -49,7 +49,10 @@ export function remainingOf({ queries }: SubjectMonth, period: PeriodRow): numbe
 export function requireSubjectRoom(month: SubjectMonth, period: PeriodRow, size: number): void {
   const { used, allowed } = month.bytes;
   if (allowed === null || used + size <= allowed) return;
-  const sized = (bytes: number) => sizeText(bytes / limits.megabyte);
-  const values = { n: sized(allowed), used: sized(used), size: sized(size) };
+  const values = {
+    n: bytesText(allowed, Math.floor),
+    used: bytesText(used),
+    size: bytesText(size),
+  };
   throw new ApiError("plan_limit", fill(texts.uploads, { ...values, date: renewalDay(period) }));
 }

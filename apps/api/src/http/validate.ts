@@ -1,4 +1,4 @@
-import { fill, hints, issueText } from "@probability-chat/contract";
+import { fill, hints, issueText, unknownFirst } from "@probability-chat/contract";
 import type * as z from "zod";
 import { ApiError, type ErrorExtra } from "../errors/api-error.ts";
 import { hasNul, wellFormed } from "../security/clean-text.ts";
@@ -15,7 +15,7 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
   if (result.success) return result.data;
   // A client may name a field `toString`: no name is taken here before it is given.
   const fields: Record<string, string[]> = Object.create(null);
-  for (const issue of result.error.issues) {
+  for (const issue of unknownFirst(result.error.issues)) {
     const name = issue.path.length === 0 ? "body" : issue.path.map(String).join(".");
     fields[name] = [...(fields[name] ?? []), issue.message];
   }

@@ -1,4 +1,4 @@
-import { issueText } from "@probability-chat/contract";
+import { issueText, unknownFirst } from "@probability-chat/contract";
 import type * as z from "zod";
 import { RequestError } from "./request-error.ts";
 
@@ -21,7 +21,7 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown): z.outp
   if (result.success) return result.data;
   // A client may name a field `toString`: no name is taken here before it is given.
   const fields: Record<string, string[]> = Object.create(null);
-  for (const issue of result.error.issues) {
+  for (const issue of unknownFirst(result.error.issues)) {
     const field = issue.path.map(String).join(".") || "body";
     fields[field] = [...(fields[field] ?? []), issue.message];
   }

@@ -16,7 +16,7 @@ export {
   type ErrorCode,
   errorStatus,
 } from "./error-codes.ts";
-export { sizeText } from "./file-size.ts";
+export { bytesText, sizeText } from "./file-size.ts";
 export { hintOfCredential, hints } from "./hints.ts";
 export { limits } from "./limits.ts";
 export { isLoopback } from "./loopback.ts";

@@ -119,8 +119,11 @@ export const reportOperations = defineOperations({
     method: "POST",
     path: "/api/shared/read/",
     service: "api",
-    summary: "What a link shows; its token is in the body, so that no log of addresses has it",
+    summary:
+      "What a link shows; its token is in the body, so that no log of addresses has it; any page may read it",
     access: "none",
+    // Whoever has the token may: it is asked for without credentials.
+    pages: "any",
     body: z.object({
       token: z
         .string({ error: messages.share.missing })

@@ -3,10 +3,16 @@ import { limits } from "../constants/limits.ts";
 import { keyScopes, sessionScopes } from "../constants/scopes.ts";
 import { Id, Time } from "./user.ts";
 
+/** Which one is wrong, of a list of them. */
+const noScopeOf = (scopes: readonly string[]) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    `No scope is called “${String(input).slice(0, 60)}”: choose from ${scopes.join(", ")}.`,
+});
+
 /** What a secret key may do. */
-export const KeyScope = z.enum(keyScopes);
+export const KeyScope = z.enum(keyScopes, noScopeOf(keyScopes));
 /** What an embed session may do. */
-export const SessionScope = z.enum(sessionScopes);
+export const SessionScope = z.enum(sessionScopes, noScopeOf(sessionScopes));
 
 /** A page's origin: scheme, host and port where it is not the usual one. */
 export const Origin = z.string().trim().min(1, "Give an origin.").max(limits.embed.originLength);
