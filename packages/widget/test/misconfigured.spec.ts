@@ -276,6 +276,8 @@ test("a table that is refused leaves no chat behind, and its reason on the scree
       .evaluate((node: Chat, given) => node.upload(new File(["a\n1\n"], given)), name);
   expect(await upload("table.exe")).toBe(false);
   await expect(page.locator(".toast")).toContainText("Invalid file type");
+  const words = { title: "Invalid file type", text: "Please upload a CSV file." };
+  expect(await errors(page)).toEqual([words]);
   expect(state.chats.map(({ title }) => title)).toEqual(["Weather"]);
   const text = "This file has no rows.";
   await page.route("**/ai/upload_chat", (route) =>

@@ -47,6 +47,7 @@ export async function uploadDataset(
   const problem = uploadProblem(facts, session.$user.get(), chat !== null, chat?.team);
   if (problem) {
     toasts.show({ ...problem, destructive: true });
+    events.emit("error", { ...problem, cause: null });
     return false;
   }
   if (!chat || state.$upload.get() || state.isSendingIn(chat.id)) return false;
