@@ -17,7 +17,7 @@ import type { ChatHandle } from "./handle.ts";
 import { later } from "./later.tsx";
 import { Toaster } from "./notices/toaster.tsx";
 import type { SettledOptions } from "./options.ts";
-import { isSecretKey, secretKeyInPage } from "./session/secret-key.ts";
+import { isFaulty, pageFault } from "./session/page-fault.ts";
 import { SignIn } from "./sign-in.tsx";
 import { Loading } from "./stage.tsx";
 import { leaveTheFlow } from "./styles/shared-sheet.ts";
@@ -56,6 +56,7 @@ export function ChatApp({ host, screen, connection, options, handle, tell }: Cha
     () => (screen ? { client: screen, options, ownsSession, publicKey, handle } : null),
     [screen, options, ownsSession, publicKey, handle],
   );
+  const [fault, setFault] = useState("");
   const latestTell = useRef(tell);
   latestTell.current = tell;
   useLayoutEffect(() => {
@@ -69,7 +70,7 @@ export function ChatApp({ host, screen, connection, options, handle, tell }: Cha
     const look = () => {
       import("./session/ways-out.ts")
         .then(({ lookOver }) => lookOver(widget, host, connection, texts))
-        .catch(() => undefined);
+        .then(setFault, () => undefined);
     };
     const timer = setTimeout(look, patience);
     return () => clearTimeout(timer);
@@ -80,7 +81,7 @@ export function ChatApp({ host, screen, connection, options, handle, tell }: Cha
       {options.shared ? (
         <SharedScreen key={options.shared} token={options.shared} />
       ) : (
-        <Session key={keyOf(widget.client)} />
+        <Session key={keyOf(widget.client)} fault={fault} />
       )}
       <Toaster />
     </>
@@ -114,7 +115,7 @@ function keepInside(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The chat, or what there is to say where nobody is there whose chats could be shown. */
-function Session(): ReactNode {
+function Session({ fault }: { readonly fault: string }): ReactNode {
   const { client, ownsSession, publicKey } = useWidget();
   const { session } = client;
   const status = useStore(session.$status);
@@ -128,11 +129,12 @@ function Session(): ReactNode {
     session.refreshProfile().catch(setFailure);
   }, [session]);
   // A host is asked for its first token once somebody waits for it.
-  useEffect(() => void session.ready, [session]);
+  const cannot = isFaulty(client.baseUrl, publicKey);
+  useEffect(() => void (cannot || session.ready), [session, cannot]);
   useEffect(() => {
     if (lacksUser) loadUser();
   }, [lacksUser, loadUser]);
-  if (isSecretKey(publicKey)) return <Trouble {...secretKeyInPage} />;
+  if (cannot || fault) return <Trouble {...pageFault} problems={fault ? [fault] : []} />;
   if (user) return <ChatScreen />;
   switch (status.kind) {
     case "active":

@@ -10,6 +10,7 @@ import { askFirst } from "./ask-first.ts";
 import type { AccessTokenSource, ClientSecretSource, Connection } from "./connection.ts";
 import { forwardEvents, type TellEvent } from "./element/forward-events.ts";
 import type { SettledOptions } from "./options.ts";
+import { lacksScheme } from "./session/page-fault.ts";
 import { isSecretKey } from "./session/secret-key.ts";
 
 /** What a chat on the page is to speak to, and how. */
@@ -135,8 +136,12 @@ function screenOn(client: Client): [screen: Client, leave: () => void] {
 }
 
 /** What is drawn first is on its way before that, and a host is asked whom it speaks for. */
-function askAhead({ session, chat }: Client, { mode, shared, chatId }: SettledOptions): () => void {
-  let isWanted = !shared && mode !== "bubble"; // which asks once it is open
+function askAhead(
+  { baseUrl, session, chat }: Client,
+  { mode, shared, chatId }: SettledOptions,
+): () => void {
+  // A bubble asks once it is open.
+  let isWanted = !shared && mode !== "bubble" && !lacksScheme(baseUrl);
   const ask = () => {
     if (isWanted && navigator.onLine) askFirst(chat, chatId);
   };

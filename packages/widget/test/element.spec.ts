@@ -245,7 +245,10 @@ test("a host's page that gives no token is told what failed and what to do", asy
   await expect(trouble).toContainText("getClientSecret() failed. Please try again");
   expect((await logged).text()).toMatch(/^getClientSecret\(\) failed\. Error: 500/);
   const errors = (await heard(page)).filter(([name]) => name === "pc-error");
-  expect(errors[0]?.[1]).toMatchObject({ title: "There is no session" });
+  expect(errors[0]?.[1]).toMatchObject({
+    title: "There is no session",
+    text: "getClientSecret() failed.",
+  });
 });
 
 test("what an element on a host's client shows first is asked for before it is drawn, and once", async ({

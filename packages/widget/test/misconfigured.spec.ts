@@ -122,6 +122,11 @@ test("attributes in place of properties are told, and a secret key in one", asyn
       expect.stringContaining("getClientSecret is a property (in Vue"),
     ]);
   expect(lines.join()).not.toContain(secret);
+  const trouble = page.getByRole("alert").filter({ hasText: "sk_…" });
+  await expect(trouble).toContainText(
+    "mint client secrets on your server, which getClientSecret asks. The attribute secret-key is not read.",
+  );
+  expect(await trouble.textContent()).not.toContain(secret);
 });
 
 test("a secret key is told wherever it is, also beside a client", async ({ page }) => {
@@ -135,8 +140,33 @@ test("a secret key is told wherever it is, also beside a client", async ({ page 
     node.setAttribute("data-key", key);
   }, secret);
   await expect.poll(() => lines).toEqual([expect.stringMatching(/^A secret key .* Revoke it now/)]);
-  await expect(page.locator("probability-chat form")).toHaveCount(1);
+  await expect(page.locator("probability-chat form")).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: "sk_…" })).toContainText(
+    "The attribute data-key is not read.",
+  );
 });
+
+for (const [given, words] of [
+  ["", "It gave an empty text: look at what your minting server replied."],
+  [{ client_secret: "es_1" }, "It gave an object: return its client_secret alone."],
+  [secret, "It gave a secret key (sk_…): it is exposed now; revoke it under /developers"],
+] as const) {
+  test(`that getClientSecret gave ${JSON.stringify(given)} is told alike wherever it is`, async ({
+    page,
+  }) => {
+    const lines = told(page);
+    await page.goto(site.url);
+    await page.locator("probability-chat").evaluate((node, value) => {
+      Object.assign(node, { getClientSecret: async () => value });
+    }, given);
+    await expect(page.getByRole("alert").filter({ hasText: "cannot be used" })).toContainText(
+      words,
+    );
+    const text = expect.stringContaining(words);
+    await expect.poll(() => errors(page)).toEqual([{ title: "There is no session", text }]);
+    expect(lines).toEqual([text]);
+  });
+}
 
 test("what gives no secret since it is no function is told before anybody asks", async ({
   page,
@@ -171,6 +201,62 @@ test("unknown words and options are told with those that are known, once", async
   await expect.poll(() => lines).toEqual([...words, theme]);
 });
 
+for (const [lang, words] of [
+  ["en", "must begin with http:// or https://, and is localhost:4791."],
+  ["de", "muss mit http:// oder https:// beginnen und ist localhost:4791."],
+  ["es", "debe empezar por http:// o https://, y es localhost:4791."],
+] as const) {
+  test(`an address without a scheme is told before anything is asked, in ${lang}`, async ({
+    page,
+  }) => {
+    const lines = told(page);
+    other = await startOtherSite(
+      site,
+      `<div lang="${lang}"><probability-chat base-url="localhost:4791"></probability-chat></div>`,
+    );
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await page.goto(other.url);
+    const asked = await page.locator("probability-chat").evaluate((node: Chat) => {
+      let count = 0;
+      node.addEventListener("pc-error", ({ detail }) => {
+        document.title = detail.text;
+      });
+      node.getClientSecret = () => {
+        count += 1;
+        return "es_1";
+      };
+      return new Promise<number>((resolve) => setTimeout(() => resolve(count), 2_000));
+    });
+    expect(asked).toBe(0);
+    await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+    await expect(page).toHaveTitle(/^base-url .* and is localhost:4791\.$/);
+    expect(lines[0]).toMatch(/^base-url .* and is localhost:4791\.$/);
+    expect(sent.filter((url) => /4791|\/api\//.test(url))).toEqual([]);
+  });
+}
+
+test("an address with /api at its end is told to leave that off", async ({ page }) => {
+  const lines = told(page);
+  const tag = `<probability-chat base-url="${site.url}/api"></probability-chat>`;
+  other = await startOtherSite(site, tag);
+  await page.goto(other.url);
+  await page.locator("probability-chat").evaluate((node: Chat) => {
+    node.getClientSecret = () => "es_1";
+  });
+  const words = `${site.url}/api does not answer as the chat's server does. Leave off /api at the end of base-url`;
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  await expect.poll(() => lines).toContainEqual(expect.stringContaining(words));
+});
+
+test("an attribute that is a letter from one is told, and no other", async ({ page }) => {
+  const lines = told(page);
+  const tag = `<probability-chat base-url="${site.url}" tehme="dark" data-them="a" x-mode="b" note="c"></probability-chat>`;
+  other = await startOtherSite(site, tag);
+  await page.goto(other.url);
+  await expect.poll(() => lines).toEqual(["There is no attribute tehme: is theme meant?"]);
+});
+
 test("an address that gives no reply is shown whole, with its path", async ({ page }) => {
   const lines = told(page);
   const gone = await startOtherSite(site, "");
@@ -181,7 +267,7 @@ test("an address that gives no reply is shown whole, with its path", async ({ pa
   await page.locator("probability-chat").evaluate((node: Chat) => {
     node.getClientSecret = () => "es_1";
   });
-  const words = `${gone.url}/deep gave no reply to this page.`;
+  const words = `${gone.url}/deep gave no reply to this page. Is that server running, and the address right? If so, let`;
   await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
   await expect.poll(() => lines).toEqual([expect.stringContaining(words)]);
 });
@@ -210,6 +296,50 @@ test("while a session takes its time to begin the chat shows that, and looks for
   await page.unrouteAll({ behavior: "ignoreErrors" });
   letGo();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+for (const [lang, words] of [
+  ["en", "This page's server has not answered yet. The chat begins once it does."],
+  ["de", "Der Server dieser Seite hat noch nicht geantwortet."],
+  ["es", "El servidor de esta página aún no ha respondido."],
+] as const) {
+  test(`a page whose own server keeps it waiting says so, in ${lang}`, async ({ page }) => {
+    await page.clock.install();
+    const lines = told(page);
+    await page.goto(`${site.url}/?lang=${lang}`);
+    const element = page.locator("probability-chat");
+    await element.evaluate((node: Chat) => {
+      node.getClientSecret = () =>
+        new Promise((resolve) => {
+          node.onclick = () => resolve("es_1");
+        });
+    });
+    await expect(element.locator(".skeletons")).toBeVisible();
+    await page.clock.runFor(5_000);
+    const trouble = element.getByRole("alert").filter({ hasText: words });
+    await expect(trouble).toBeVisible();
+    expect(lines).toEqual([expect.stringMatching(/^getClientSecret\(\) has not answered yet/)]);
+    await page.clock.resume();
+    await element.dispatchEvent("click");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(trouble).toHaveCount(0);
+  });
+}
+
+test("a page whose own server never answers is told so by pc-error", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(site.url);
+  const element = page.locator("probability-chat");
+  await element.evaluate((node: Chat) => {
+    node.getClientSecret = () => new Promise(() => undefined);
+  });
+  await expect(element.locator(".skeletons")).toBeVisible();
+  const text = "This page's server has not answered yet. The chat begins once it does.";
+  await page.clock.runFor(5_000);
+  await expect(element.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  await page.clock.runFor(26_000);
+  await expect.poll(() => errors(page)).toEqual([{ title: "There is no session", text }]);
+  await expect(element.getByRole("alert").filter({ hasText: text })).toBeVisible();
 });
 
 test("a page whose policy forbids the chat's server is told the directive", async ({ page }) => {
@@ -276,6 +406,8 @@ test("a table that is refused leaves no chat behind, and its reason on the scree
       .evaluate((node: Chat, given) => node.upload(new File(["a\n1\n"], given)), name);
   expect(await upload("table.exe")).toBe(false);
   await expect(page.locator(".toast")).toContainText("Invalid file type");
+  const words = { title: "Invalid file type", text: "Please upload a CSV file." };
+  expect(await errors(page)).toEqual([words]);
   expect(state.chats.map(({ title }) => title)).toEqual(["Weather"]);
   const text = "This file has no rows.";
   await page.route("**/ai/upload_chat", (route) =>

@@ -96,8 +96,11 @@ test.each([
   ],
 ])("an upload of %s is refused here", async (_, file, title, text) => {
   await bench.open(sampleUser(), sampleChat());
+  const errors: unknown[] = [];
+  bench.client.chat.on("error", (error) => errors.push(error));
   expect(await bench.client.chat.upload(file())).toBe(false);
   expect(bench.shownToast()).toEqual([title, text]);
+  expect(errors).toEqual([{ title, text, cause: null }]);
   expect(bench.server.count("POST /ai/upload_chat")).toBe(0);
 });
 

@@ -45,10 +45,12 @@ export async function uploadDataset(
   const chat = state.$currentChat.get();
   const facts = { name: file.name, type: file.type ?? "", size: file.size ?? 0 };
   const problem = uploadProblem(facts, session.$user.get(), chat !== null, chat?.team);
-  if (problem) {
-    toasts.show({ ...problem, destructive: true });
+  const fail = (why: { title: string; text: string }, cause: unknown = null) => {
+    toasts.show({ ...why, destructive: true });
+    events.emit("error", { ...why, cause });
     return false;
-  }
+  };
+  if (problem) return fail(problem);
   if (!chat || state.$upload.get() || state.isSendingIn(chat.id)) return false;
 
   const chatId = chat.id;
@@ -107,11 +109,7 @@ export async function uploadDataset(
     show({ stage: "checking" });
     const fresh = await api.getChat(chatId);
     if (session.$user.get()?.id !== started) return false;
-    if (!hasDataset(fresh)) {
-      toasts.show({ ...chatToasts.uploadProcessing, destructive: true });
-      events.emit("error", { ...chatToasts.uploadProcessing, cause: null });
-      return false;
-    }
+    if (!hasDataset(fresh)) return fail(chatToasts.uploadProcessing);
     state.changeChat(chatId, (held) => ({
       ...conversationOf(fresh, held.messages),
       is_model_data_added: true,
@@ -122,10 +120,7 @@ export async function uploadDataset(
   } catch (error) {
     if (session.$user.get()?.id !== started || signal.aborted) return false;
     if (forgetIfGone(chatId, error)) return false;
-    const failure = { title: chatToasts.uploadFailed.title, text: uploadFailureText(error) };
-    toasts.show({ ...failure, destructive: true });
-    events.emit("error", { ...failure, cause: error });
-    return false;
+    return fail({ ...chatToasts.uploadFailed, text: uploadFailureText(error) }, error);
   } finally {
     for (const timer of labelTimers) timers.clearTimeout(timer);
     if (state.$upload.get()?.chatId === chatId) state.$upload.set(null);

@@ -206,7 +206,7 @@ describe("a client secret", () => {
     ["getClientSecret", '{"client_secret":"7f3a"}', "JSON: return its client_secret alone"],
     ["getClientSecret", { client_secret: "7f3a" }, "an object: return its client_secret alone"],
     ["getClientSecret", new Response("7f3a"), "a Response: return its text()"],
-    ["getClientSecret", " ", "an empty text"],
+    ["getClientSecret", " ", "an empty text: look at what your minting server replied"],
     ["getClientSecret", undefined, "undefined: is `return` missing?"],
     ["getClientSecret", 7, "a number"],
     ["getClientSecret", "7f3a.7f3a.7f3a", "an access token: give it as getToken"],

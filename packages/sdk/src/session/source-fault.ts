@@ -26,7 +26,7 @@ function describe(name: string, given: unknown): string {
 }
 
 function describeText(name: string, text: string): string {
-  if (text === "") return "an empty text";
+  if (text === "") return "an empty text: look at what your minting server replied";
   if (text.startsWith("sk_")) {
     return "a secret key (sk_…): it is exposed now; revoke it under /developers, and mint on the server";
   }

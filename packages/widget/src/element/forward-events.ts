@@ -1,5 +1,5 @@
 import type { ChatEvents, Client, SessionEnd, SessionFailure } from "@probability-chat/sdk";
-import { isSecretKey, secretKeyInPage } from "../session/secret-key.ts";
+import { isFaulty, pageFault } from "../session/page-fault.ts";
 
 /** The element's events and what their `detail` holds. */
 export interface ProbabilityChatEventDetails {
@@ -62,7 +62,7 @@ export function forwardEvents(
       if (status.kind === "failing" && before?.kind !== "failing") fail(status);
     }),
   ];
-  if (isSecretKey(publicKey)) fail(secretKeyInPage);
+  if (isFaulty(screen.baseUrl, publicKey)) fail(pageFault);
   return () => {
     for (const stop of stops) stop();
   };

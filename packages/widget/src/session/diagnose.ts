@@ -2,11 +2,13 @@ import {
   type Client,
   isNetworkError,
   isProbabilityChatError,
+  isTimeoutError,
   isUnexpectedReplyError,
   type SessionFailure,
 } from "@probability-chat/sdk";
 import type { TellEvent } from "../element/forward-events.ts";
 import { english, type Texts } from "../texts/texts.ts";
+import { isFaulty, lacksScheme } from "./page-fault.ts";
 import { isSecretKey } from "./secret-key.ts";
 import { watchPolicy } from "./watch-policy.ts";
 
@@ -52,7 +54,7 @@ export async function diagnose(
  * has begun. None where the chat's server is there, and lets this page in.
  */
 export async function foresee(of: Diagnosed, texts: Texts): Promise<readonly string[]> {
-  const problems = isSecretKey(of.publicKey) ? none : await lookInto(of, null);
+  const problems = isFaulty(of.client.baseUrl, of.publicKey) ? none : await lookInto(of, null);
   tellConsole(of, problems(english));
   return problems(texts);
 }
@@ -65,7 +67,12 @@ export async function tellFailure(
 ): Promise<void> {
   const found = problems.length > 0 ? problems : (await problemsOf(of, error))(english);
   tellConsole(of, found);
-  tell("pc-error", { title: "There is no session", text: found[0] ?? text, cause: error });
+  // The SDK has told the console what the host's own code did.
+  const isHosts = isProbabilityChatError(error) && error.code === "token_source";
+  // Whose host never answers has the session's own words for it.
+  const waitsFor = isTimeoutError(error) ? of.client.session.$state.get().error : null;
+  const cause = isHosts ? error.message : (waitsFor ?? text);
+  tell("pc-error", { title: "There is no session", text: found[0] ?? cause, cause: error });
 }
 
 function tellConsole({ client: { session } }: Diagnosed, problems: readonly string[]): void {
@@ -78,6 +85,14 @@ function tellConsole({ client: { session } }: Diagnosed, problems: readonly stri
 function problemsOf(of: Diagnosed, error: unknown): Promise<Problems> {
   if (isSecretKey(of.publicKey)) {
     return Promise.resolve((texts) => [secretKeyText(texts, of.client.baseUrl)]);
+  }
+  const { baseUrl } = of.client;
+  if (lacksScheme(baseUrl)) {
+    return Promise.resolve(({ t }) => [
+      t("base-url (baseUrl in JavaScript) must begin with http:// or https://, and is {server}.", {
+        server: baseUrl,
+      }),
+    ]);
   }
   if (typeof error !== "object" || error === null) return Promise.resolve(none);
   const held = known.get(error) ?? lookInto(of, error);
@@ -104,9 +119,10 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
   if (said) return () => [said];
   const isSilent = found === null || error !== null;
   if (!isSilent || !navigator.onLine || isOwn || !isCutOff) return none;
+  if (endOf(place)) return otherServer(place);
   return ({ t }) => [
     t(
-      "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.",
+      "{server} gave no reply to this page. Is that server running, and the address right? If so, let the origin {origin} use it.",
       { ...place, server: place.base },
     ),
   ];
@@ -157,7 +173,21 @@ function mayPass(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 501);
 }
 
+/** What an address has too much at its end, where no server is found there. */
+function endOf({ base }: Place): string | undefined {
+  return /[^/](\/(api|chat|embed))$/.exec(base)?.[1];
+}
+
 function otherServer(place: Place): Problems {
+  const end = endOf(place);
+  if (end) {
+    return ({ t }) => [
+      t(
+        "{server} does not answer as the chat's server does. Leave off {end} at the end of base-url (baseUrl in JavaScript).",
+        { server: place.base, end },
+      ),
+    ];
+  }
   return ({ t }) => [
     t(
       "{server} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to that server's address, such as https://chat.example.com.",
@@ -173,6 +203,18 @@ export function secretKeyText({ t }: Texts, baseUrl: string): string {
     "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and put the public key (pk_…) in its place.",
     { developers: href },
   );
+}
+
+/** The same of a key that stands where none is looked for. */
+export function strayKeyText({ t }: Texts, baseUrl: string, attribute: string | null): string {
+  const { href } = new URL(`${baseUrl}/developers`, location.href);
+  const text = t(
+    "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and mint client secrets on your server, which getClientSecret asks.",
+    { developers: href },
+  );
+  return attribute === null
+    ? text
+    : `${text} ${t("The attribute {name} is not read.", { name: attribute })}`;
 }
 
 function forbidden(place: Place, directive: string): Problems {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { misplacedIn, notFunctions, secretKeysIn, textOfNobody, unknownIn } from "./look-over.ts";
+import {
+  misplacedIn,
+  misspeltIn,
+  notFunctions,
+  secretKeysIn,
+  textOfNobody,
+  unknownIn,
+} from "./look-over.ts";
 
 beforeEach(() => void vi.stubGlobal("location", new URL("https://shop.example/cart")));
 afterEach(() => void vi.unstubAllGlobals());
@@ -33,6 +40,33 @@ test("a secret key anywhere is to be revoked, which is said once and without it"
   const words = /^A secret key .* Revoke it now under https:\/\/chat\.example\.com\/developers,/;
   expect(texts).toEqual([expect.stringMatching(words)]);
   expect(texts.join()).not.toContain("7f3a");
+});
+
+test("a language is no secret key", () => {
+  expect(secretKeysIn([{ name: "data-locale", value: "sk_SK" }], "")).toEqual([]);
+});
+
+test.each([
+  ["tehme", "theme"],
+  ["thme", "theme"],
+  ["themes", "theme"],
+  ["chatid", "chat-id"],
+  ["baseurl", "base-url"],
+  ["base-ulr", "base-url"],
+  ["public-keey", "public-key"],
+  ["opne", "open"],
+])("the attribute %s is asked whether it is %s", (name, known) => {
+  expect(misspeltIn([{ name, value: "" }])).toEqual([
+    `There is no attribute ${name}: is ${known} meant?`,
+  ]);
+});
+
+test.each(
+  "theme base-url id class style slot title lang dir hidden tabindex role part data-them aria-mode onopen data-v-7f3a v-mode ng-mode _ngcontent-abc wire:mode x-mode @open :mode thematic note name width key is loading".split(
+    " ",
+  ),
+)("the attribute %s is left alone", (name) => {
+  expect(misspeltIn([{ name, value: "" }])).toEqual([]);
 });
 
 test("a secret key in place of the public one is told by itself", () => {

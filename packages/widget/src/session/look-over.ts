@@ -1,8 +1,8 @@
-import { choices } from "../element/attributes.ts";
+import { choices, propOf } from "../element/attributes.ts";
 import { defaultOptions } from "../options.ts";
 import { english, type Texts } from "../texts/texts.ts";
 import type { Widget } from "../widget-context.ts";
-import { foresee, secretKeyText } from "./diagnose.ts";
+import { foresee, strayKeyText } from "./diagnose.ts";
 import { isSecretKey } from "./secret-key.ts";
 
 /** What a host gave, as it gave it: the element's attributes and properties, or a component's props. */
@@ -31,25 +31,39 @@ export async function lookOver(
   host: Element,
   props: object,
   texts: Texts,
-): Promise<void> {
+): Promise<string> {
   const { baseUrl, session } = client;
   const given: Given = { ...props };
   const attributes = [...host.attributes];
-  tell("error", [
-    ...secretKeysIn([...attributes, ...propertiesOf({ ...host, ...given })], baseUrl),
-    ...misplacedIn(attributes),
-    ...notFunctions(given),
-  ]);
-  tell("warn", unknownIn(given));
+  const strayKeys = (words: Texts) =>
+    [
+      ...secretKeysIn(attributes, baseUrl, words, true),
+      ...secretKeysIn(propertiesOf({ ...host, ...given }), baseUrl, words),
+    ].slice(0, 1);
+  tell("error", [...strayKeys(english), ...misplacedIn(attributes), ...notFunctions(given)]);
+  tell("warn", [...unknownIn(given), ...misspeltIn(attributes)]);
+  const [fault = ""] = strayKeys(texts);
   const { kind } = session.$status.get();
   const isWaiting = kind === "starting" || kind === "signed-out";
-  if (!isWaiting || options.shared || foreseen.has(session)) return;
+  if (fault || !isWaiting || options.shared || foreseen.has(session)) return fault;
   foreseen.add(session);
   if (ownsSession) tell("info", textOfNobody(baseUrl));
   const problems = await foresee({ client, publicKey }, texts);
   if (problems.length > 0 && !session.$state.get().isAuthenticated) {
     session.setMessages({ error: problems.join(" ") });
+  } else if (kind === "starting" && session.kind === "host") {
+    setTimeout(() => tellSlow(session), patience);
   }
+  return fault;
+}
+
+/** In milliseconds: after so many more the console has its line on the page's own server, too. */
+const patience = 4_000;
+
+/** Tells those on the page what is still waited for, where the chat's server is there. */
+function tellSlow({ $status, $state, setMessages }: Widget["client"]["session"]): void {
+  if ($status.get().kind !== "starting" || $state.get().error) return;
+  setMessages({ error: "This page's server has not answered yet. The chat begins once it does." });
 }
 
 function tell(level: "error" | "warn" | "info", texts: readonly string[]): void {
@@ -65,17 +79,58 @@ function propertiesOf({ options, ...given }: Given): Named[] {
 }
 
 /** That one of the values is a secret key; that which stands in place of the public one is told by itself. */
-export function secretKeysIn(given: readonly Named[], baseUrl: string): string[] {
+export function secretKeysIn(
+  given: readonly Named[],
+  baseUrl: string,
+  texts: Texts = english,
+  areAttributes = false,
+): string[] {
   const isSecret = ({ name, value }: Named) =>
-    typeof value === "string" && isSecretKey(value) && !/^public-?key$/i.test(name);
-  return given.some(isSecret) ? [secretKeyText(english, baseUrl)] : [];
+    typeof value === "string" && isStray(value) && !/^public-?key$/i.test(name);
+  const found = given.find(isSecret);
+  if (!found) return [];
+  const isRead = !areAttributes || Object.hasOwn(propOf, found.name);
+  return [strayKeyText(texts, baseUrl, isRead ? null : found.name)];
 }
+
+/** No language, such as sk_SK. */
+const isStray = (value: string) => isSecretKey(value) && !/^sk_[A-Z]{2}$/.test(value);
 
 /** What stands in an attribute, and can only be a property. */
 export function misplacedIn(attributes: readonly Named[]): string[] {
   return attributes
     .filter(({ name, value }) => properties.test(name) && !isSecretKey(String(value)))
     .map(({ name }) => isProperty(name));
+}
+
+/** Attributes of every element, and those that frameworks write. */
+const others =
+  /^(id|class|style|slot|title|lang|dir|hidden|tabindex|role|part|is|key|ref)$|^(data|aria|v|x|ng|_ng|on|hx)|[^a-z-]/;
+
+/** What is no attribute, and is a letter or two from one. */
+export function misspeltIn(attributes: readonly Named[]): string[] {
+  return attributes.flatMap(({ name }) => {
+    if (Object.hasOwn(propOf, name) || others.test(name) || properties.test(name)) return [];
+    const near = Object.keys(propOf).find((known) => isNear(name, known));
+    return near ? `There is no attribute ${name}: is ${near} meant?` : [];
+  });
+}
+
+/** Whether one is the other but for a letter too few, too many, other, or changed over with the next; a hyphen is none. */
+function isNear(name: string, known: string): boolean {
+  const [one, other] = [name, known].map((word) => word.replaceAll("-", "")) as [string, string];
+  if (one === other) return true;
+  if (other.length < 4) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [left, right] = [one.slice(at), other.slice(at)];
+  const swapped = `${left[1] ?? ""}${left[0] ?? ""}${left.slice(2)}`;
+  return (
+    swapped === right ||
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1)
+  );
 }
 
 function isProperty(name: string): string {

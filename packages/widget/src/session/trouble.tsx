@@ -1,6 +1,8 @@
+import { useStore } from "@nanostores/react";
 import { isProbabilityChatError } from "@probability-chat/sdk";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
+import { useWidget } from "../widget-context.ts";
 import { useDiagnosis } from "./use-diagnosis.ts";
 
 interface TroubleProps {
@@ -15,6 +17,7 @@ interface TroubleProps {
 /** Stands in place of the chat where the server does not let this page in, or is not to be had. */
 export function Trouble({ error, problems = [], text, onRetry }: TroubleProps) {
   const { t, told } = useTexts();
+  const { error: waitsFor } = useStore(useWidget().client.session.$state);
   const found = useDiagnosis(error);
   const causes = problems.length > 0 ? problems : found;
   const known = isProbabilityChatError(error) ? error : null;
@@ -24,7 +27,12 @@ export function Trouble({ error, problems = [], text, onRetry }: TroubleProps) {
         "This site did not let you into the chat: {problem} Please try again; if it stays so, tell those who run the site.",
         { problem: known.message },
       )
-    : told(text ?? known?.serverMessage ?? "An unexpected error occurred. Please try again.");
+    : told(
+        (known?.code === "timeout" ? waitsFor : null) ??
+          text ??
+          known?.serverMessage ??
+          "An unexpected error occurred. Please try again.",
+      );
   return (
     <div className="stage">
       <div className="column" part="trouble" role="alert">

@@ -90,11 +90,20 @@ export const german = {
     "Ein Client Secret lässt sich einmal eintauschen, binnen zehn Minuten, und dieses gilt nicht mehr. Lassen Sie bei jedem Laden der Seite ein neues ausstellen, in getClientSecret.",
   "This session lacks the scope “chat”, without which there is nothing here: name it where your server mints.":
     "Dieser Sitzung fehlt der Scope „chat“, ohne den es hier nichts gibt: Nennen Sie ihn, wo Ihr Server sie ausstellt.",
-  "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.":
-    "{server} hat dieser Seite nicht geantwortet. Prüfen Sie die Adresse und ob die Herkunft {origin} sie benutzen darf.",
+  "{server} gave no reply to this page. Is that server running, and the address right? If so, let the origin {origin} use it.":
+    "{server} hat dieser Seite nicht geantwortet. Läuft dieser Server, und stimmt die Adresse? Wenn ja, lassen Sie die Herkunft {origin} sie benutzen.",
+  "base-url (baseUrl in JavaScript) must begin with http:// or https://, and is {server}.":
+    "base-url (in JavaScript baseUrl) muss mit http:// oder https:// beginnen und ist {server}.",
+  "{server} does not answer as the chat's server does. Leave off {end} at the end of base-url (baseUrl in JavaScript).":
+    "{server} antwortet nicht wie der Server des Chats. Lassen Sie am Ende von base-url (in JavaScript baseUrl) {end} weg.",
+  "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and mint client secrets on your server, which getClientSecret asks.":
+    "Ein geheimer Schlüssel (sk_…) darf nie in einer Seite stehen, wo ihn jeder lesen kann. Widerrufen Sie ihn jetzt unter {developers} und stellen Sie Client Secrets auf Ihrem Server aus, den getClientSecret fragt.",
+  "The attribute {name} is not read.": "Das Attribut {name} wird nicht gelesen.",
 
   "The chat cannot be reached at the moment. It is tried again.":
     "Der Chat ist im Moment nicht erreichbar. Es wird wieder versucht.",
+  "This page's server has not answered yet. The chat begins once it does.":
+    "Der Server dieser Seite hat noch nicht geantwortet. Der Chat beginnt, sobald er es tut.",
   "This session has ended.": "Diese Sitzung ist zu Ende.",
   "The connection to the server is interrupted": "Die Verbindung zum Server ist unterbrochen",
 

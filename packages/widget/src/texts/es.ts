@@ -88,11 +88,20 @@ export const spanish = {
     "Un client secret se puede canjear una vez, en diez minutos, y este ya no sirve. Haga emitir uno nuevo en cada carga de la página, en getClientSecret.",
   "This session lacks the scope “chat”, without which there is nothing here: name it where your server mints.":
     "Esta sesión carece del scope «chat», sin el cual aquí no hay nada: indíquelo donde su servidor la emite.",
-  "{server} gave no reply to this page. Check the address, and that the origin {origin} may use it.":
-    "{server} no respondió a esta página. Compruebe la dirección y que el origen {origin} pueda usarla.",
+  "{server} gave no reply to this page. Is that server running, and the address right? If so, let the origin {origin} use it.":
+    "{server} no respondió a esta página. ¿Está en marcha ese servidor y es correcta la dirección? Si es así, permita que el origen {origin} la use.",
+  "base-url (baseUrl in JavaScript) must begin with http:// or https://, and is {server}.":
+    "base-url (baseUrl en JavaScript) debe empezar por http:// o https://, y es {server}.",
+  "{server} does not answer as the chat's server does. Leave off {end} at the end of base-url (baseUrl in JavaScript).":
+    "{server} no responde como el servidor del chat. Quite {end} del final de base-url (baseUrl en JavaScript).",
+  "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and mint client secrets on your server, which getClientSecret asks.":
+    "Una clave secreta (sk_…) no debe estar nunca en una página, donde cualquiera puede leerla. Revóquela ahora en {developers} y emita los client secrets en su servidor, al que pregunta getClientSecret.",
+  "The attribute {name} is not read.": "El atributo {name} no se lee.",
 
   "The chat cannot be reached at the moment. It is tried again.":
     "El chat no está disponible en este momento. Se vuelve a intentar.",
+  "This page's server has not answered yet. The chat begins once it does.":
+    "El servidor de esta página aún no ha respondido. El chat empieza en cuanto lo haga.",
   "This session has ended.": "Esta sesión ha terminado.",
   "The connection to the server is interrupted": "La conexión con el servidor está interrumpida",
 

@@ -24,6 +24,8 @@ export async function giveTable(
       if (upload) isRefused = false;
     }),
     chat.on("error", ({ cause }) => {
+      // What is refused before it is sent has no cause.
+      if (cause === null) return;
       isRefused = isProbabilityChatError(cause) && cause.status !== null && cause.status < 500;
     }),
   ];
