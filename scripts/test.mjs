@@ -37,7 +37,6 @@ const lanes = [
     ["types", () => run("npm", ["run", "-s", "types"], { cwd: root })],
     ["unused code", () => tool("knip")],
     ["published packages", publishable],
-    ["examples", examples],
     ["browser", browser],
   ],
 ];
@@ -102,12 +101,6 @@ async function publishable() {
 function vitest() {
   const file = `--outputFile.json=${report("vitest")}`;
   return tool("vitest", "run", "--reporter=dot", "--reporter=json", file);
-}
-
-/** Built from packed tarballs, and asked a question in a browser. */
-async function examples() {
-  await browserFound;
-  await run("node", ["scripts/examples.mjs"], { cwd: root });
 }
 
 async function browser() {
