@@ -156,6 +156,8 @@ test("a table that was replaced meanwhile is not changed", async ({ page }) => {
   await openChat(page, "Sales");
   await page.getByRole("button", { name: "Your table" }).click();
   const dialog = page.getByRole("dialog", { name: "Your table" });
+  // What is below the first rows stays where it is once they are there.
+  await expect(dialog.getByRole("table")).toBeVisible();
   await dialog.getByRole("button", { name: /^age/ }).click();
   await dialog.getByLabel("Codes that mean missing").fill("-99");
   const [chat] = held.state.chats;
