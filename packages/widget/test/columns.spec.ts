@@ -55,6 +55,7 @@ test("names that are long, or markup, are text and break", async ({ page }) => {
   await openChat(page, "Odd");
   await page.getByRole("button", { name: "Your table" }).click();
   const dialog = page.getByRole("dialog", { name: "Your table" });
+  await expect(dialog.getByRole("table")).toBeVisible();
   for (const name of names) {
     await dialog.locator("h3 button").filter({ hasText: name }).click();
     await dialog.getByLabel("Unit").fill("kg");
@@ -105,6 +106,7 @@ test("spellings are merged, codes marked as missing, a kind and a name changed, 
   await openChat(page, "Sales");
   await page.getByRole("button", { name: "Your table" }).click();
   const dialog = page.getByRole("dialog", { name: "Your table" });
+  await expect(dialog.getByRole("table")).toBeVisible();
   await dialog.getByRole("button", { name: /^region/ }).click();
   await dialog.getByRole("button", { name: "Merge EMEA · emea" }).click();
   await expect(dialog.getByLabel("emea counts as", { exact: true })).toHaveValue("=EMEA");
