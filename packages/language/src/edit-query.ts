@@ -1,5 +1,14 @@
 /** Edits of a query, whatever its kind: its conditions, its columns, its values. */
-import { type Event, type Literal, mapParts, mapTree, type Query } from "@probability-chat/query";
+import {
+  type Event,
+  type Formula,
+  formulaName,
+  formulaOf,
+  type Literal,
+  mapParts,
+  mapTree,
+  type Query,
+} from "@probability-chat/query";
 
 /** The query with its condition changed, on every level that has one. */
 export function mapQueryGiven(query: Query, change: (given: Event) => Event): Query {
@@ -20,5 +29,23 @@ export function mapValues(
 ): Query {
   return mapTree(query, {
     literal: (value, of) => (of.kind === "column" ? change(value, of.column) : value),
+  });
+}
+
+/** The query with each part of its computed columns' formulas changed, the parts of a part before it. */
+export function mapFormulas(
+  query: Query,
+  change: (formula: Formula, column: string) => Formula,
+): Query {
+  const changed = (formula: Formula, column: string): Formula => {
+    if (formula.kind !== "operation") return change(formula, column);
+    const [left, right] = [changed(formula.left, column), changed(formula.right, column)];
+    return change({ ...formula, left, right }, column);
+  };
+  return mapTree(query, {
+    column(name) {
+      const formula = formulaOf(name);
+      return formula ? formulaName(changed(formula, name)) : name;
+    },
   });
 }

@@ -1,6 +1,7 @@
 /** Time from one date to another that is always negative is meant the other way round. */
 import type { Codebook } from "@probability-chat/codebook";
-import { type Formula, formulaName, formulaOf, mapTree, type Query } from "@probability-chat/query";
+import type { Query } from "@probability-chat/query";
+import { mapFormulas } from "./edit-query.ts";
 
 /** The query with time counted from the earlier date, where one column's dates are all the later. */
 export function withForwardSpans({ columns }: Codebook): (query: Query) => Query {
@@ -14,26 +15,18 @@ export function withForwardSpans({ columns }: Codebook): (query: Query) => Query
     const [first, last] = [inOrder(otherMin, min), inOrder(otherMax, max)];
     return first >= 0 && last >= 0 && first + last > 0;
   };
-  const forward = (formula: Formula): Formula => {
-    if (formula.kind === "span") {
-      const { to, from } = formula;
-      return isLater(from, to) ? { ...formula, to: from, from: to } : formula;
-    }
-    if (formula.kind !== "operation") return formula;
-    const [left, right] = [forward(formula.left), forward(formula.right)];
-    const isBackward =
-      formula.op === "-" &&
-      left.kind === "column" &&
-      right.kind === "column" &&
-      isLater(right.column, left.column);
-    return isBackward ? { ...formula, left: right, right: left } : { ...formula, left, right };
-  };
   return (query) =>
-    mapTree(query, {
-      column(name) {
-        const formula = formulaOf(name);
-        return formula ? formulaName(forward(formula)) : name;
-      },
+    mapFormulas(query, (formula) => {
+      if (formula.kind === "span") {
+        const { to, from } = formula;
+        return isLater(from, to) ? { ...formula, to: from, from: to } : formula;
+      }
+      if (formula.kind !== "operation" || formula.op !== "-") return formula;
+      const { left, right } = formula;
+      if (left.kind !== "column" || right.kind !== "column") return formula;
+      return isLater(right.column, left.column)
+        ? { ...formula, left: right, right: left }
+        : formula;
     });
 }
 

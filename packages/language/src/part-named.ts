@@ -1,6 +1,6 @@
 /** Values of which a question names only what they share with others: 'gull' of three kinds of gull. */
 import type { Column } from "@probability-chat/codebook";
-import { type Event, isEvent, mapParts, type Query } from "@probability-chat/query";
+import { type Event, mapParts, type Query } from "@probability-chat/query";
 import { Asked } from "./reading/card/asked.ts";
 import { stem } from "./reading/text/compare-words.ts";
 import { contentWords, spellOut } from "./reading/text/words.ts";
@@ -24,8 +24,7 @@ export function ofAllSoNamed(query: Query, question: string, told: Told): Query 
     isWider = true;
     return { kind: "in", left, values: [right, ...others] };
   };
-  const inside = <Of extends Query>(part: Of): Of =>
-    mapParts(part, { event: widened, query: (one) => (isEvent(one) ? one : inside(one)) });
+  const inside = (part: Query): Query => mapParts(part, { event: widened, query: inside });
   const wider = inside(query);
   return isWider ? wider : null;
 }

@@ -7,15 +7,13 @@
 import { spanUnit } from "@probability-chat/codebook";
 import {
   type Formula,
-  formulaName,
   formulaOf,
-  type Literal,
   mapParts,
-  mapTree,
   type Query,
   type Scalar,
-  type SpanUnit,
 } from "@probability-chat/query";
+import { mapFormulas, mapValues } from "../edit-query.ts";
+import { measuredColumn } from "../measured-column.ts";
 import { significant } from "../reading/text/plain-number.ts";
 import { spellOut } from "../reading/text/words.ts";
 import type { Told } from "../reply/refusals.ts";
@@ -47,15 +45,22 @@ export function saidAmounts(question: string, told: Told): SaidAmounts {
     const parts = mapParts(query, { query: (part) => withNumbers(part) });
     return withComparedNumbers(parts, converting);
   };
+  const inSpans = (query: Query): Query => {
+    // What the question does not say is converted already.
+    const kept = comparedWith(query, (value) => !amounts.has(value));
+    return mapFormulas(query, (formula, column) =>
+      span !== null && formula.kind === "span" && !kept.has(column)
+        ? { ...formula, unit: span }
+        : formula,
+    );
+  };
   return {
     inColumns(query) {
-      const kept = comparedWith(query, (value) => !amounts.has(value));
-      const spanned = span === null ? query : mapTree(query, { column: inSpans(span, kept) });
-      const valued = mapTree(spanned, {
-        literal: (value, of): Literal =>
-          typeof value === "number" && of.kind === "column" ? converting(value, of.column) : value,
-      });
-      return withNumbers(valued);
+      return withNumbers(
+        mapValues(inSpans(query), (value, column) =>
+          typeof value === "number" ? converting(value, column) : value,
+        ),
+      );
     },
     notes(query) {
       const isMeasured = (value: number) => {
@@ -76,12 +81,9 @@ export function saidAmounts(question: string, told: Told): SaidAmounts {
 /** The columns, computed ones too, that a query compares with such numbers. */
 function comparedWith(query: Query, isSuch: (value: number) => boolean): ReadonlySet<string> {
   const columns = new Set<string>();
-  mapTree(query, {
-    literal(value, of) {
-      if (typeof value === "number" && of.kind === "column" && isSuch(value))
-        columns.add(of.column);
-      return value;
-    },
+  mapValues(query, (value, column) => {
+    if (typeof value === "number" && isSuch(value)) columns.add(column);
+    return value;
   });
   return columns;
 }
@@ -93,17 +95,12 @@ function inColumn({ number, scale, measure, isMetre }: Amount, name: string, tol
     const all = isMetre ? number : number * scale;
     return measure.of === to.of ? converted(all, measure, to) : null;
   }
-  const column = told.codebook.columns.find((one) => one.name === name);
-  if (
-    (scale === 1 && number < LONG) ||
-    typeof column?.min !== "number" ||
-    typeof column.max !== "number"
-  )
-    return null;
-  const unit = unitOf(name, told) ?? "";
+  if (scale === 1 && number < LONG) return null;
   const all = number * scale;
-  const hasSuch = all >= column.min && all <= column.max;
-  return hasSuch && !SCALED.test(`${spellOut(column.header)} ${unit}`) ? all : null;
+  const column = told.codebook.columns.find((one) => one.name === name);
+  const { header = "", min, max } = column ?? {};
+  const hasSuch = typeof min === "number" && typeof max === "number" && all >= min && all <= max;
+  return hasSuch && !SCALED.test(`${spellOut(header)} ${unitOf(name, told) ?? ""}`) ? all : null;
 }
 
 /** The other side of a claim, and the change of a sample size. */
@@ -123,22 +120,6 @@ function withComparedNumbers(
   };
   const { left, right } = query;
   return { ...query, left: beside(left, right), right: beside(right, left) };
-}
-
-/** The column in whose unit an expression is. */
-function measuredColumn(scalar: Scalar): string | null {
-  switch (scalar.kind) {
-    case "statistic":
-      return scalar.statistic === "distinct" ? null : scalar.column;
-    case "quantile":
-      return scalar.column;
-    case "difference": {
-      const [left, right] = [measuredColumn(scalar.left), measuredColumn(scalar.right)];
-      return left === right ? left : null;
-    }
-    default:
-      return null;
-  }
 }
 
 /** By what the user says, the codebook says, or its name's only word for a unit of time says. */
@@ -171,17 +152,4 @@ function measureOfFormula(formula: Formula, told: Told): Measure | null {
   }
   const [one, other] = [measureOfFormula(left, told), measureOfFormula(right, told)];
   return one?.size === other?.size && one?.of === other?.of ? one : null;
-}
-
-/** A computed column with what it counts from one date to another counted in this unit. */
-function inSpans(unit: SpanUnit, kept: ReadonlySet<string>): (name: string) => string {
-  const counted = (formula: Formula): Formula => {
-    if (formula.kind === "span") return { ...formula, unit };
-    if (formula.kind !== "operation") return formula;
-    return { ...formula, left: counted(formula.left), right: counted(formula.right) };
-  };
-  return (name) => {
-    const formula = kept.has(name) ? null : formulaOf(name);
-    return formula ? formulaName(counted(formula)) : name;
-  };
 }

@@ -1,5 +1,5 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
-import type { Codebook, Column } from "@probability-chat/codebook";
+import type { Codebook } from "@probability-chat/codebook";
 import {
   type Cell,
   type Change,
@@ -13,8 +13,10 @@ import {
   type Term,
 } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
+import { measuredColumn } from "../measured-column.ts";
 import { PART_WORDS, sayColumn } from "./say-column.ts";
 import { sidesOf } from "./say-sides.ts";
+import { amount, literal, percent } from "./say-value.ts";
 import { list, meaningOf } from "./wording.ts";
 
 /**
@@ -186,10 +188,9 @@ class Speaker {
 
   /** The other side of a claim; a number beside a column's figure is in the column's unit. */
   #beside(left: Scalar, right: Scalar): string {
-    const isColumns = left.kind === "quantile" || left.kind === "statistic";
-    if (right.kind !== "number" || !isColumns) return this.#scalar(right);
-    if (left.kind === "statistic" && left.statistic === "distinct") return this.#scalar(right);
-    return this.#literal({ kind: "column", column: left.column }, right.value);
+    const column = right.kind === "number" ? measuredColumn(left) : null;
+    if (right.kind !== "number" || column === null) return this.#scalar(right);
+    return this.#literal({ kind: "column", column }, right.value);
   }
 
   #effect({ scalar, treated, control, hold, free }: Extract<Query, { kind: "effect" }>): string {
@@ -370,25 +371,6 @@ function held(columns: readonly string[]): string {
 
 function among(speaker: Speaker, given: Event): string {
   return given.kind === "all" ? "" : `, among rows where ${speaker.event(given)}`;
-}
-
-function literal(value: Literal): string {
-  return typeof value === "number" ? String(value) : `'${value}'`;
-}
-
-/** Written before the number. */
-const MONEY = /^\p{Sc}$/u;
-
-/** A number of a column in its unit; what is measured has its thousands apart, and no code or year. */
-function amount(value: number, { role, unit }: Column): string {
-  const isLong = role === "measure" && Math.abs(value) >= 10_000;
-  const text = isLong ? value.toLocaleString("en-US", { maximumFractionDigits: 20 }) : `${value}`;
-  if (unit === null) return text;
-  return MONEY.test(unit) ? text.replace(/^-?/, `$&${unit}`) : `${text} ${unit}`;
-}
-
-function percent(share: number): string {
-  return `${Number((share * 100).toPrecision(6))} %`;
 }
 
 function change(made: Change): string {

@@ -24,6 +24,7 @@ test.each([
   ["by(month(day): sum(amount))", "month"],
   ["by(quarter(day): count(amount > 5))", "quarter"],
   ["rank(month(day) by sum(amount) desc, 1)", "month"],
+  ["by(month(day): sum(amount | month(day) <= 6))", "month"],
 ])("%s is of both years", async (text, part) => {
   expect(await acrossYears(text)).toEqual([{ kind: "acrossYears", part, from: 2023, to: 2024 }]);
 });

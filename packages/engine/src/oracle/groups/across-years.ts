@@ -23,8 +23,10 @@ export function acrossYears(
   });
 }
 
+/** Whether a condition says of which dates; one on a month says nothing of the year. */
 function isBounded(scalar: Scalar, column: string): boolean {
-  return [...walk(scalar)].some(
-    ({ node }) => "left" in node && "column" in node.left && node.left.column === column,
-  );
+  return [...walk(scalar)].some(({ node }) => {
+    if (!("left" in node) || !("column" in node.left) || node.left.column !== column) return false;
+    return node.left.kind !== "part" || /^(year|date)/.test(node.left.part);
+  });
 }
