@@ -160,6 +160,23 @@ describe("a refusal", () => {
     expect(meaning).toMatchObject({ kind: "refuse", reason: "unknownValue" });
   });
 
+  it("offers nothing whose numbers no row reaches", async () => {
+    const question = "their salary";
+    const meaning = await read(
+      question,
+      reading([
+        refused("unknownColumn", 0.8, span(question, "salary")),
+        meant("count(quantity > 5000)", 0.1),
+        meant("count(quantity > 5)", 0.05),
+      ]),
+    );
+    const offered = meaning.kind === "readings" ? meaning.doubt?.otherwise : meaning;
+    if (offered?.kind !== "refuse") throw new Error(meaning.kind);
+    const texts = offered.suggestions.map(({ query: q }) => printQuery(q));
+    expect(texts).toContain("count(quantity > 5)");
+    expect(texts).not.toContain("count(quantity > 5000)");
+  });
+
   it.each<[RefusalReason, RegExp]>([
     ["opinion", /^“best” is a matter of judgement, which no data can settle\./],
     ["cause", /^No table can say why something is so \(“best”\)/],

@@ -65,7 +65,9 @@ export function weigh(
     sound.length > 0 &&
     (leading?.reason === "unsupported" || sound.some(({ query }) => isSeconded(query)));
   if (leading !== null && !isMisread) return leading;
-  const meant = sound.map(({ query }) => query);
+  const meant = sound
+    .map(({ query }) => query)
+    .filter((query) => beyondValues(query, told.codebook) === 0);
   const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, told);
   const [first] = sound;
   if (first === undefined) return failed ?? otherwise;
