@@ -12,7 +12,8 @@ import { writeConformance } from "./conformance/write.mjs";
 
 /**
  * Everything that must hold, from a fresh clone: packages, builds, checks, unit, contract,
- * integration and browser tests, then one summary. Every step runs even when one before it fails.
+ * integration and browser tests, examples, then one summary. Every step runs even when one before
+ * it fails. What needs a package is imported late.
  */
 checkNode();
 await prepare([...new Set([...published, ...product])]);
@@ -37,9 +38,14 @@ const lanes = [
     ["types", () => run("npm", ["run", "-s", "types"], { cwd: root })],
     ["unused code", () => tool("knip")],
     ["published packages", publishable],
+    ["examples", examples],
     ["browser", browser],
   ],
 ];
+
+const packed = path.join(root, ".cache/packed");
+let installing;
+const tarballs = () => (installing ??= installPacked(root, packed));
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
@@ -84,18 +90,22 @@ async function take([name, step]) {
 }
 
 async function publishable() {
-  const folder = path.join(root, ".cache/packed");
-  const tarballs = await installPacked(root, folder);
-  for (const [name, tarball] of tarballs) {
+  for (const [name, tarball] of await tarballs()) {
     await tool("publint", "--strict", path.join("packages", name));
     // Node loads a module by `require` too, which the types of TypeScript's `node16` do not know:
     // that it does is tried with the tarballs.
     const rules = ["--profile", "node16", "--ignore-rules", "cjs-resolves-to-esm"];
     await tool("attw", tarball, ...rules, "--format", "ascii", "--quiet");
   }
-  await checkPacked(folder);
-  await checkTypings(root, folder);
-  await tryMinting(root, folder);
+  await checkPacked(packed);
+  await checkTypings(root, packed);
+  await tryMinting(root, packed);
+}
+
+async function examples() {
+  await browserFound;
+  const { tryExamples } = await import("./bootstrap/try-examples.mjs");
+  await tryExamples(root, await tarballs());
 }
 
 function vitest() {

@@ -6,6 +6,18 @@ import { run } from "./run.mjs";
 /** The folder of a published package's name. */
 const installed = (folder, name) => path.join(folder, "node_modules/@probability-chat", name);
 
+/** Packs the published packages into a folder. Resolves to the tarballs by name. */
+export async function packPublished(root, folder) {
+  await mkdir(folder, { recursive: true });
+  const workspaces = published.flatMap((name) => ["-w", `packages/${name}`]);
+  const args = ["pack", "--pack-destination", folder, "--loglevel=error", ...workspaces];
+  await run("npm", args, { cwd: root, quiet: true });
+  const files = await readdir(folder);
+  const tarballOf = (name) =>
+    files.find((file) => new RegExp(`^probability-chat-${name}-\\d.*\\.tgz$`).test(file));
+  return new Map(published.map((name) => [name, path.join(folder, tarballOf(name))]));
+}
+
 /**
  * Installs the published packages into a folder as npm would: each from its own tarball, and what
  * they need of others from the checkout. Resolves to the tarballs by name.
@@ -14,18 +26,11 @@ export async function installPacked(root, folder) {
   const modules = path.join(folder, "node_modules");
   await rm(folder, { recursive: true, force: true });
   await mkdir(modules, { recursive: true });
-  const tarballs = new Map();
-  for (const name of published) {
-    const args = ["pack", "--pack-destination", folder, "--loglevel=error"];
-    await run("npm", args, { cwd: path.join(root, "packages", name), quiet: true });
-    const found = (await readdir(folder)).find((file) =>
-      new RegExp(`^probability-chat-${name}-\\d.*\\.tgz$`).test(file),
-    );
-    const tarball = path.join(folder, found);
+  const tarballs = await packPublished(root, folder);
+  for (const [name, tarball] of tarballs) {
     const target = installed(folder, name);
     await mkdir(target, { recursive: true });
     await run("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"], { cwd: folder });
-    tarballs.set(name, tarball);
   }
   for (const dependency of await dependenciesOf(folder)) {
     const link = path.join(modules, dependency);
