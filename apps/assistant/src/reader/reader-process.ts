@@ -32,7 +32,13 @@ async function firstThatLoads([name, ...others]: readonly RuntimeName[]) {
 async function warmUp(opened: ReaderModel): Promise<void> {
   const places = new Int32Array(64);
   const features = { ids: places, position: places, segment: places, kind: places, match: places };
-  const memory = await opened.begin({ ...features, points: new Map(), words: [], wordPlaces: [] });
+  const memory = await opened.begin({
+    ...features,
+    points: new Map(),
+    words: [],
+    wordPlaces: [],
+    inTitle: [],
+  });
   await opened.step(memory, null, [OUTPUT.indexOf("<bos>")], [0]);
 }
 

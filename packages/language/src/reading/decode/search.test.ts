@@ -45,6 +45,7 @@ function encodedOf(question: string, numbers: Readonly<Record<number, number>> =
     points: new Map(points.map((point, at) => [at + 1, point])),
     words,
     wordPlaces: words.map((_, index) => index + 1),
+    inTitle: [],
   };
 }
 
@@ -209,6 +210,11 @@ describe("a refusal that the table belies", () => {
     expect(told(best)).toBe("P(sex = 'female')");
     expect(best?.logProbability).toBeGreaterThan(-0.5);
     expect(others.map(told)).not.toContainEqual(expect.stringMatching(/^refuse unknown/));
+  });
+
+  it("is none of the file's name either", async () => {
+    const [best] = await search(belied, { ...ask, inTitle: [1] }, schema);
+    expect(told(best)).toBe("P(sex = 'female')");
   });
 
   it("stands where nothing has the word", async () => {

@@ -59,11 +59,16 @@ export async function search<Memory, Past>(
   return distinct(withoutBelied(await completed(found), encoded));
 }
 
-/** Whether the table has every word of which a refusal says that it has nothing. */
-function isBelied(hypothesis: Written, { wordPlaces, match }: Encoded): boolean {
+/** Whether the table, or its file's name, has every word of which a refusal says that it has nothing. */
+function isBelied(hypothesis: Written, { wordPlaces, match, inTitle }: Encoded): boolean {
   if (hypothesis.kind !== "refuse" || !/^unknown/.test(hypothesis.reason)) return false;
-  const named = hypothesis.words.flatMap(({ first, last }) => wordPlaces.slice(first, last + 1));
-  return named.length > 0 && named.every((place) => match[place] !== WORD_MATCH.none);
+  const named = hypothesis.words.flatMap(({ first, last }) =>
+    wordPlaces.slice(first, last + 1).map((place, nth) => ({ place, index: first + nth })),
+  );
+  return (
+    named.length > 0 &&
+    named.every(({ place, index }) => match[place] !== WORD_MATCH.none || inTitle.includes(index))
+  );
 }
 
 /** The other hypotheses, as likely as they are where those that the table belies are not so. */

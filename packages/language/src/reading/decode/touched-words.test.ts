@@ -39,7 +39,7 @@ it.each([
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(parsed.error.message);
   const words = cutWords(question);
-  const left = touchedWords({ words }, parsed.query, table, card);
+  const left = touchedWords({ words, inTitle: [] }, parsed.query, table, card);
   expect(left.unmatched.map((index) => words[index]?.text).join(" ")).toBe(expected);
   expect(left.unnamed).toBe(unnamed);
 });

@@ -43,7 +43,8 @@ const ASKING_STEMS: ReadonlySet<string> = new Set([...ASKING].map(stem));
 interface Touched {
   /**
    * The content words of the question, by their place among its words, that touch nothing of what
-   * the query uses: no name or description of its columns, none of its values, none of its numbers.
+   * the query uses: no name or description of its columns, none of its values, none of its numbers,
+   * nor the file's name.
    */
   readonly unmatched: readonly number[];
   /** Columns of the query that no word of the question touches, by name, description or value. */
@@ -52,7 +53,7 @@ interface Touched {
 
 /** Compares the words of a question with what a query uses. */
 export function touchedWords(
-  { words }: Pick<Encoded, "words">,
+  { words, inTitle }: Pick<Encoded, "words" | "inTitle">,
   query: Query,
   table: Pick<ReadableTable, "columns" | "years">,
   schema: ReaderSchema,
@@ -67,6 +68,7 @@ export function touchedWords(
   return {
     unmatched: asked.flatMap((word, index) =>
       said.has(index) ||
+      inTitle.includes(index) ||
       contentWords(word.text).length === 0 ||
       ASKING_STEMS.has(word.stem) ||
       meet(word, all)

@@ -38,6 +38,7 @@ function pointers(): Pointers {
     points: new Map(points.map((point, at) => [at, point])),
     words: [],
     wordPlaces: [],
+    inTitle: [],
   };
   return new Pointers(encoded, schema);
 }

@@ -2,6 +2,7 @@ import type { QueryToken } from "@probability-chat/query";
 import { Asked } from "../card/asked.ts";
 import { candidateValues, MOST_VALUES } from "../card/candidate-values.ts";
 import { rankColumns } from "../card/rank-columns.ts";
+import { stem } from "../text/compare-words.ts";
 import { cutWords } from "../text/words.ts";
 import { ColumnBlock } from "./column-block.ts";
 import type { Encoded } from "./encoded.ts";
@@ -48,6 +49,9 @@ export function encodeInput({ question, table, context = [] }: ReadableQuestion)
   const earlier = context.map((query) => query.map((token) => shownToken(token, index)));
   const asked = new Asked(question);
   const part = new QuestionPart(cutWords(question).slice(0, MOST_WORDS), table.years, pieces);
+  const inTitle = part.words.flatMap(({ text }, index) =>
+    table.titleStems.has(stem(text)) ? [index] : [],
+  );
   const { order, blocks } = columnBlocks(asked, table, earlier.flat());
   const write = (columns: readonly ColumnBlock[], values: number): Encoded => {
     const writer = new InputWriter();
@@ -59,7 +63,7 @@ export function encodeInput({ question, table, context = [] }: ReadableQuestion)
     writeContext(writer, earlier, pieces);
     writer.add(table.title);
     for (const block of columns) block.write(writer, asked, values);
-    return writer.finish(part.words, wordPlaces);
+    return writer.finish(part.words, wordPlaces, inTitle);
   };
   const around = write([], 0).ids.length;
   const room = ROOM.find(([most, values]) => {

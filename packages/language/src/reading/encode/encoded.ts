@@ -27,4 +27,6 @@ export interface Encoded {
   /** The words of the question, and the place at which each begins. */
   readonly words: readonly Word[];
   readonly wordPlaces: readonly number[];
+  /** Which of the words the file's name has: what a row, or the whole, is called. */
+  readonly inTitle: readonly number[];
 }

@@ -40,7 +40,11 @@ export class InputWriter {
     });
   }
 
-  finish(words: readonly Word[], wordPlaces: readonly number[]): Encoded {
+  finish(
+    words: readonly Word[],
+    wordPlaces: readonly number[],
+    inTitle: readonly number[],
+  ): Encoded {
     return {
       ids: Int32Array.from(this.#ids),
       position: Int32Array.from(this.#position),
@@ -50,6 +54,7 @@ export class InputWriter {
       points: this.#points,
       words,
       wordPlaces,
+      inTitle,
     };
   }
 }

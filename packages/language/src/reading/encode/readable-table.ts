@@ -1,7 +1,8 @@
 import { type Card, yearsOf } from "../card/card.ts";
 import { indexCard, type ToldValues, type ValueIndex } from "../card/value-index.ts";
+import { stem } from "../text/compare-words.ts";
 import type { WordPieces } from "../text/word-pieces.ts";
-import { spellOut } from "../text/words.ts";
+import { contentWords, spellOut } from "../text/words.ts";
 import { MARK } from "./marks.ts";
 import { ReadableColumn } from "./readable-column.ts";
 
@@ -13,6 +14,7 @@ export interface ReadableTable {
   readonly index: ValueIndex;
   readonly told: ToldValues | undefined;
   readonly title: readonly number[];
+  readonly titleStems: ReadonlySet<string>;
   readonly years: readonly number[];
   readonly pieces: WordPieces;
 }
@@ -29,13 +31,17 @@ export function readableTable(
   const meanings = card.columns.map(
     ({ name, told }) => [name, new Map(Object.entries(told?.values ?? {}))] as const,
   );
+  const title = spellOut(card.title);
   return {
     columns: card.columns.map((column) => new ReadableColumn(column, card, pieces)),
     index,
     told: index.told(new Map(meanings)),
-    title: card.title
-      ? [pieces.mark(MARK.title), ...pieces.text(spellOut(card.title), TITLE_PIECES)]
-      : [],
+    title: title ? [pieces.mark(MARK.title), ...pieces.text(title, TITLE_PIECES)] : [],
+    titleStems: new Set(
+      contentWords(title)
+        .filter((word) => /[a-z]/.test(word))
+        .map(stem),
+    ),
     years: yearsOf(card),
     pieces,
   };
