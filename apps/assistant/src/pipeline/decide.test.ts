@@ -98,6 +98,16 @@ test("buttons are of different answers, the likeliest first", async () => {
   ]);
 });
 
+test("what is hardly likely beside the likeliest is no button", async () => {
+  const { evaluate } = answering([5, 6, 7]);
+  const decision = await decide(readings([0.52, 0.06, 0.025]), evaluate);
+  if (decision.kind !== "ask") throw new Error(decision.kind);
+  expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([
+    ofColumn(0),
+    ofColumn(1),
+  ]);
+});
+
 test("what a second reader says is judged beside the likeliest, and may be the answer", async () => {
   const { evaluate } = answering([5, 6, 7]);
   const fitted = { ...doubt, isFitted: true, hasSecond: true };

@@ -38,8 +38,9 @@ export interface Verified {
   readonly features: Features;
 }
 
-/** Buttons of a question back. */
+/** Buttons of a question back, if they are this likely beside the likeliest. */
 const leading = 3;
+const worthAsking = 0.05;
 /**
  * Readings that are evaluated, if they are this likely: columns that say the same (`class`,
  * `pclass`) share out what one reading would have.
@@ -95,7 +96,7 @@ export async function decide(
   if (best?.kind === "answer") return { kind: "answer", evaluated: best.evaluated, judged };
   const answered = groups
     .sort((a, b) => b.mass - a.mass)
-    .filter((group) => group.answer.kind !== "refused");
+    .filter(({ mass }, _, [likeliest]) => mass >= worthAsking * (likeliest?.mass ?? 0));
   const asked = [...new Set([...judged.map(({ evaluated }) => evaluated), ...answered])]
     .filter((one) => one.answer.kind !== "refused")
     .slice(0, leading);
