@@ -1,7 +1,7 @@
 import type { DatasetSummary } from "@probability-chat/contract";
 import type { Api } from "./api.ts";
 import { type ApiClientOptions, createApiClient } from "./api-client.ts";
-import { addressFault, lacksScheme } from "./errors/address-fault.ts";
+import { addressFault, isHttp } from "./errors/address-fault.ts";
 import { platformTimers } from "./session/timers.ts";
 import type { UploadInPieces } from "./uploads/upload-in-pieces.ts";
 
@@ -83,7 +83,7 @@ export function createServerClient({ secretKey, ...options }: ServerClientOption
   }
   const { baseUrl = "" } = options;
   const fault = addressFault(baseUrl);
-  if (fault && lacksScheme(baseUrl)) throw new TypeError(fault);
+  if (fault && !isHttp(baseUrl)) throw new TypeError(fault);
   // A proxy may have put the server below such a path.
   if (fault) console.warn(fault);
   const api = createApiClient({ ...options, token: secretKey });

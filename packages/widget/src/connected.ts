@@ -10,7 +10,7 @@ import { askFirst } from "./ask-first.ts";
 import type { AccessTokenSource, ClientSecretSource, Connection } from "./connection.ts";
 import { forwardEvents, type TellEvent } from "./element/forward-events.ts";
 import type { SettledOptions } from "./options.ts";
-import { lacksScheme } from "./session/page-fault.ts";
+import { beginsWithHost } from "./session/page-fault.ts";
 import { isSecretKey } from "./session/secret-key.ts";
 
 /** What a chat on the page is to speak to, and how. */
@@ -141,7 +141,7 @@ function askAhead(
   { mode, shared, chatId }: SettledOptions,
 ): () => void {
   // A bubble asks once it is open.
-  let isWanted = !shared && mode !== "bubble" && !lacksScheme(baseUrl);
+  let isWanted = !shared && mode !== "bubble" && !beginsWithHost(baseUrl);
   const ask = () => {
     if (isWanted && navigator.onLine) askFirst(chat, chatId);
   };

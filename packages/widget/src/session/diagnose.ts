@@ -8,7 +8,7 @@ import {
 } from "@probability-chat/sdk";
 import type { TellEvent } from "../element/forward-events.ts";
 import { english, type Texts } from "../texts/texts.ts";
-import { isFaulty, lacksScheme } from "./page-fault.ts";
+import { beginsWithHost, isFaulty } from "./page-fault.ts";
 import { isSecretKey } from "./secret-key.ts";
 import { watchPolicy } from "./watch-policy.ts";
 
@@ -87,7 +87,7 @@ function problemsOf(of: Diagnosed, error: unknown): Promise<Problems> {
     return Promise.resolve((texts) => [secretKeyText(texts, of.client.baseUrl)]);
   }
   const { baseUrl } = of.client;
-  if (lacksScheme(baseUrl)) {
+  if (beginsWithHost(baseUrl)) {
     return Promise.resolve(({ t }) => [
       t("base-url (baseUrl in JavaScript) must begin with http:// or https://, and is {server}.", {
         server: baseUrl,
