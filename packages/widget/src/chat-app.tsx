@@ -137,11 +137,11 @@ function Session({ fault }: { readonly fault: string }): ReactNode {
   if (cannot || fault) return <Trouble {...pageFault} problems={fault ? [fault] : []} />;
   if (user) return <ChatScreen />;
   switch (status.kind) {
-    case "active":
-      return failure ? <Trouble error={failure} onRetry={loadUser} /> : <Loading />;
     case "failing":
       return <Trouble {...status} onRetry={() => void session.restart()} />;
+    case "active":
     case "starting":
+      if (failure) return <Trouble error={failure} onRetry={loadUser} />;
       return error ? <Trouble error={null} text={error} /> : <Loading />;
     default:
       // On a host's own client somebody with an account signs in here once; then it is the host's.

@@ -249,6 +249,36 @@ test("an address with /api at its end is told to leave that off", async ({ page 
   await expect.poll(() => lines).toContainEqual(expect.stringContaining(words));
 });
 
+test("while a token's user is not known the address with /api at its end is told", async ({
+  page,
+}) => {
+  // The first call that fails so is tried again for seconds.
+  await page.route("**/api/api/users/me/", () => undefined);
+  const tag = `<probability-chat base-url="${site.url}/api"></probability-chat>`;
+  other = await startOtherSite(site, tag);
+  await page.goto(other.url);
+  await page.locator("probability-chat").evaluate((node: Chat) => {
+    node.getToken = () => "e30.e30.x";
+  });
+  const words = `${site.url}/api does not answer as the chat's server does. Leave off /api at the end`;
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+});
+
+for (const source of ["getClientSecret", "getToken", "nobody"] as const) {
+  test(`/api at the end is told where the chat's own server says that nothing is there: ${source}`, async ({
+    page,
+  }) => {
+    await page.goto(site.url);
+    await page.locator("probability-chat").evaluate((node: Chat, name) => {
+      node.baseUrl = "/api";
+      if (name === "getClientSecret") node.getClientSecret = () => "es_1";
+      if (name === "getToken") node.getToken = () => "e30.e30.x";
+    }, source);
+    const words = `${site.url}/api does not answer as the chat's server does. Leave off /api at the end`;
+    await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  });
+}
+
 test("an attribute that is a letter from one is told, and no other", async ({ page }) => {
   const lines = told(page);
   const tag = `<probability-chat base-url="${site.url}" tehme="dark" data-them="a" x-mode="b" note="c"></probability-chat>`;

@@ -50,8 +50,8 @@ export async function diagnose(
 }
 
 /**
- * The same before anything has failed: of a session that takes its time to begin, or that nobody
- * has begun. None where the chat's server is there, and lets this page in.
+ * The same before anything has failed: of a session that takes its time to begin, or to say whose it
+ * is, or that nobody has begun. None where the chat's server is there, and lets this page in.
  */
 export async function foresee(of: Diagnosed, texts: Texts): Promise<readonly string[]> {
   const problems = isFaulty(of.client.baseUrl, of.publicKey) ? none : await lookInto(of, null);
@@ -104,8 +104,10 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
   const place = placeOf(client);
   if (isOthersReply(client, error)) return otherServer(place);
   const isCutOff = error === null || isNetworkError(error);
-  const isRefused = isProbabilityChatError(error) && error.code === "origin_not_allowed";
-  if (!isCutOff && !isRefused) return none;
+  const failure = isProbabilityChatError(error) ? error : null;
+  const isRefused = failure?.code === "origin_not_allowed";
+  const isMissed = failure?.code === "not_found" && endOf(place) !== undefined;
+  if (!isCutOff && !isRefused && !isMissed) return none;
   const isOwn = place.server === place.origin;
   const policy = watchPolicy(place.server);
   const found = await check(place, publicKey);
@@ -115,7 +117,7 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
   // A page of the server's own is let in, whatever its lists say.
   if (Array.isArray(found) && found.length > 0 && !(isOwn && error === null)) return () => found;
   // The server says itself how to mend a session that is for other origins.
-  const said = isRefused ? error.serverMessage : null;
+  const said = isRefused ? failure.serverMessage : null;
   if (said) return () => [said];
   const isSilent = found === null || error !== null;
   if (!isSilent || !navigator.onLine || isOwn || !isCutOff) return none;
@@ -143,7 +145,9 @@ async function check(
     });
     const said = await reply.json().catch(() => null);
     if (said?.data) return said.data.problems;
-    return said?.code || mayPass(reply.status) ? [] : "others";
+    // The chat's own server has this call, but says so where it is asked for it below /api.
+    const isTheirs = said?.code && reply.status !== 404;
+    return isTheirs || mayPass(reply.status) ? [] : "others";
   } catch {
     return null;
   }

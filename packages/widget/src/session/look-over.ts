@@ -44,14 +44,19 @@ export async function lookOver(
   tell("warn", [...unknownIn(given), ...misspeltIn(attributes)]);
   const [fault = ""] = strayKeys(texts);
   const { kind } = session.$status.get();
-  const isWaiting = kind === "starting" || kind === "signed-out";
+  const isHosts = session.kind === "host";
+  // Of whoever a host's token speaks for nothing may be known yet.
+  const isWaiting =
+    kind === "starting" ||
+    kind === "signed-out" ||
+    (kind === "active" && isHosts && !session.$user.get());
   if (fault || !isWaiting || options.shared || foreseen.has(session)) return fault;
   foreseen.add(session);
   if (ownsSession) tell("info", textOfNobody(baseUrl));
   const problems = await foresee({ client, publicKey }, texts);
-  if (problems.length > 0 && !session.$state.get().isAuthenticated) {
+  if (problems.length > 0 && !session.$user.get()) {
     session.setMessages({ error: problems.join(" ") });
-  } else if (kind === "starting" && session.kind === "host") {
+  } else if (kind === "starting" && isHosts) {
     setTimeout(() => tellSlow(session), patience);
   }
   return fault;
