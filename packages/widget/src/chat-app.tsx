@@ -69,7 +69,7 @@ export function ChatApp({ host, screen, connection, options, handle, tell }: Cha
     if (!widget || !texts) return;
     const look = () => {
       import("./session/ways-out.ts")
-        .then(({ lookOver }) => lookOver(widget, host, connection, texts))
+        .then(({ lookOver }) => lookOver(widget, host, connection, texts, latestTell.current))
         .then(setFault, () => undefined);
     };
     const timer = setTimeout(look, patience);

@@ -39,6 +39,14 @@ function errors(page: Page): Promise<{ title: string; text: string }[]> {
   });
 }
 
+/** What `pc-error` gave as its cause. */
+function causes(page: Page): Promise<unknown[]> {
+  return page.evaluate(() => {
+    const seen = Reflect.get(globalThis, "seen") as [string, { cause: unknown }][];
+    return seen.filter(([name]) => name === "pc-error").map(([, { cause }]) => cause);
+  });
+}
+
 async function comeFromHost(page: Page, options: object = {}): Promise<void> {
   await page.goto(`${site.url}/?options=${encodeURIComponent(JSON.stringify(options))}`);
   await page.locator("probability-chat").evaluate((node: Chat) => {
@@ -67,6 +75,7 @@ for (const [lang, words] of [
     await expect(trouble.locator("p")).toHaveText(words);
     await expect(page.locator("probability-chat form")).toHaveCount(0);
     await expect.poll(() => errors(page)).toMatchObject([{ text: lines[0] }]);
+    expect(await causes(page)).toEqual(["secret_key"]);
     expect(lines).toEqual([expect.stringMatching(/^A secret key .* never be in a page/)]);
     expect([...sent, ...lines, await trouble.textContent()].join()).not.toContain(secret);
   });
@@ -144,6 +153,41 @@ test("a secret key is told wherever it is, also beside a client", async ({ page 
   await expect(page.getByRole("alert").filter({ hasText: "sk_…" })).toContainText(
     "The attribute data-key is not read.",
   );
+  const [text] = lines;
+  expect(await errors(page)).toEqual([{ title: "This page is misconfigured", text }]);
+  expect(await causes(page)).toEqual(["secret_key"]);
+});
+
+test("a public key that there is not is told beside a chat that works, which goes on", async ({
+  page,
+}) => {
+  const lines = told(page);
+  const words = "There is no public key pk_1: it was mistyped or revoked.";
+  state.embedProblems = [words];
+  other = await startOtherSite(site, "<probability-chat></probability-chat>");
+  await page.route(/\/(api|ai)\//, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), "access-control-allow-origin": "*" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(other.url);
+  const element = page.locator("probability-chat");
+  await element.evaluate(async (node: Chat, baseUrl) => {
+    const { createClient } = await import(`${baseUrl}/deep/er/embed/probability-chat.js`);
+    node.client = createClient({ baseUrl, getToken: () => "e30.e30.x" });
+    node.addEventListener("pc-error", ({ detail }) => {
+      document.title += [detail.cause, detail.text].join();
+    });
+  }, site.url);
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.waitFor();
+  await element.evaluate((node: Chat) => {
+    node.publicKey = "pk_1";
+  });
+  await expect.poll(() => lines).toEqual([words]);
+  await expect(page).toHaveTitle(`Shoppublic_key,${words}`);
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
 });
 
 for (const [given, words] of [

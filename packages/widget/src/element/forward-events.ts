@@ -15,7 +15,10 @@ export interface ProbabilityChatEventDetails {
   "pc-upload": ChatEvents["upload"];
   /** How many questions are left, and when they are counted anew. */
   "pc-quota": ChatEvents["quota"];
-  /** Something failed, which a toast told the user; or a host's session could not begin or go on. */
+  /**
+   * Something failed, which a toast told the user; or a host's session could not begin or go on. What
+   * the page itself is to mend has a text as its `cause`: `secret_key`, `public_key`, else `page`.
+   */
   "pc-error": ChatEvents["error"];
   /** The session is over: signed out, revoked, or expired. */
   "pc-session-ended": SessionEnd;

@@ -23,6 +23,9 @@ type Place = Readonly<Record<"server" | "base" | "origin", string>>;
 /** What is wrong, in whole sentences, each with how to mend it. */
 type Problems = (texts: Texts) => readonly string[];
 
+/** What a page's own code is told as the cause where there is a secret key in it. */
+export const secretKeyCode = "secret_key";
+
 /** In milliseconds: what does not answer by then gives no reply. */
 const patience = 5_000;
 
@@ -59,6 +62,14 @@ export async function foresee(of: Diagnosed, texts: Texts): Promise<readonly str
   return problems(texts);
 }
 
+/** What the server says of a public key beside a chat that goes on without it. */
+export async function problemsOfKey({ client, publicKey }: Diagnosed): Promise<readonly string[]> {
+  const place = placeOf(client);
+  const isLetIn = place.server === place.origin || isFaulty(client.baseUrl, publicKey);
+  const found = isLetIn ? [] : await check(place, publicKey);
+  return Array.isArray(found) ? found : [];
+}
+
 /** Tells a page's own code why there is no session, or no chat. */
 export async function tellFailure(
   of: Diagnosed,
@@ -71,8 +82,9 @@ export async function tellFailure(
   const isHosts = isProbabilityChatError(error) && error.code === "token_source";
   // Whose host never answers has the session's own words for it.
   const waitsFor = isTimeoutError(error) ? of.client.session.$state.get().error : null;
-  const cause = isHosts ? error.message : (waitsFor ?? text);
-  tell("pc-error", { title: "There is no session", text: found[0] ?? cause, cause: error });
+  const said = isHosts ? error.message : (waitsFor ?? text);
+  const cause = isSecretKey(of.publicKey) ? secretKeyCode : error;
+  tell("pc-error", { title: "There is no session", text: found[0] ?? said, cause });
 }
 
 function tellConsole({ client: { session } }: Diagnosed, problems: readonly string[]): void {

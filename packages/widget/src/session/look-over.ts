@@ -1,8 +1,9 @@
 import { choices, propOf } from "../element/attributes.ts";
+import type { TellEvent } from "../element/forward-events.ts";
 import { defaultOptions } from "../options.ts";
 import { english, type Texts } from "../texts/texts.ts";
 import type { Widget } from "../widget-context.ts";
-import { foresee, strayKeyText } from "./diagnose.ts";
+import { foresee, problemsOfKey, secretKeyCode, strayKeyText } from "./diagnose.ts";
 import { isSecretKey } from "./secret-key.ts";
 
 /** What a host gave, as it gave it: the element's attributes and properties, or a component's props. */
@@ -22,17 +23,24 @@ const told = new Set<string>();
 /** Sessions that were looked into: one call tells. */
 const foreseen = new WeakSet<object>();
 
+/** Which public key was looked at beside a session. */
+const keys = new WeakMap<object, string>();
+
+/** What is in the page and has a secret key: its code is told once. */
+const exposed = new WeakSet<Element>();
+
 /**
  * Tells whoever writes the page what cannot be meant so, and how to mend it; and those on it why
  * nobody is there yet, where that is the page's own doing.
  */
 export async function lookOver(
-  { client, options, publicKey, ownsSession }: Widget,
+  widget: Widget,
   host: Element,
   props: object,
   texts: Texts,
+  tell: TellEvent = () => undefined,
 ): Promise<string> {
-  const { baseUrl, session } = client;
+  const { baseUrl } = widget.client;
   const given: Given = { ...props };
   const attributes = [...host.attributes];
   const strayKeys = (words: Texts) =>
@@ -40,26 +48,50 @@ export async function lookOver(
       ...secretKeysIn(attributes, baseUrl, words, true),
       ...secretKeysIn(propertiesOf({ ...host, ...given }), baseUrl, words),
     ].slice(0, 1);
-  tell("error", [...strayKeys(english), ...misplacedIn(attributes), ...notFunctions(given)]);
-  tell("warn", [...unknownIn(given), ...misspeltIn(attributes)]);
+  const strays = strayKeys(english);
+  say("error", [...strays, ...misplacedIn(attributes), ...notFunctions(given)]);
+  say("warn", [...unknownIn(given), ...misspeltIn(attributes)]);
   const [fault = ""] = strayKeys(texts);
+  if (!fault) await lookAtSession(widget, texts, tell);
+  else if (!exposed.has(host)) tellFault(tell, strays, secretKeyCode);
+  if (fault) exposed.add(host);
+  return fault;
+}
+
+async function lookAtSession(widget: Widget, texts: Texts, tell: TellEvent): Promise<void> {
+  const { client, options, ownsSession } = widget;
+  const { baseUrl, session } = client;
+  if (options.shared) return;
+  const hasUser = () => session.$user.get() !== null;
+  if (hasUser()) return lookAtKey(widget, tell);
   const { kind } = session.$status.get();
   const isHosts = session.kind === "host";
   // Of whoever a host's token speaks for nothing may be known yet.
-  const isWaiting =
-    kind === "starting" ||
-    kind === "signed-out" ||
-    (kind === "active" && isHosts && !session.$user.get());
-  if (fault || !isWaiting || options.shared || foreseen.has(session)) return fault;
+  const isWaiting = kind === "starting" || kind === "signed-out" || (kind === "active" && isHosts);
+  if (!isWaiting || foreseen.has(session)) return;
   foreseen.add(session);
-  if (ownsSession) tell("info", textOfNobody(baseUrl));
-  const problems = await foresee({ client, publicKey }, texts);
-  if (problems.length > 0 && !session.$user.get()) {
+  if (ownsSession) say("info", textOfNobody(baseUrl));
+  const problems = await foresee(widget, texts);
+  if (problems.length > 0 && !hasUser()) {
     session.setMessages({ error: problems.join(" ") });
   } else if (kind === "starting" && isHosts) {
     setTimeout(() => tellSlow(session), patience);
   }
-  return fault;
+}
+
+/** The chat works: what is wrong with the page's key is for whoever writes the page. */
+async function lookAtKey(widget: Widget, tell: TellEvent): Promise<void> {
+  const { publicKey, client } = widget;
+  if (!publicKey || keys.get(client.session) === publicKey) return;
+  keys.set(client.session, publicKey);
+  const problems = await problemsOfKey(widget);
+  say("warn", problems);
+  tellFault(tell, problems, "public_key");
+}
+
+/** Tells a page's own code of what it alone can mend. */
+function tellFault(tell: TellEvent, [text]: readonly string[], cause: string): void {
+  if (text) tell("pc-error", { title: "This page is misconfigured", text, cause });
 }
 
 /** In milliseconds: after so many more the console has its line on the page's own server, too. */
@@ -71,7 +103,7 @@ function tellSlow({ $status, $state, setMessages }: Widget["client"]["session"])
   setMessages({ error: "This page's server has not answered yet. The chat begins once it does." });
 }
 
-function tell(level: "error" | "warn" | "info", texts: readonly string[]): void {
+function say(level: "error" | "warn" | "info", texts: readonly string[]): void {
   for (const text of texts) {
     if (!told.has(text)) console[level](text);
     told.add(text);
