@@ -1,4 +1,4 @@
-import { limits, sizeText } from "@probability-chat/contract/constants";
+import { bytesText } from "@probability-chat/contract/constants";
 import type { EmbedUsage as Report } from "@probability-chat/sdk";
 import { Section } from "../profile/section.tsx";
 import { client } from "../session/client.ts";
@@ -7,7 +7,6 @@ import { useLoaded } from "../ui/use-loaded.ts";
 
 const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
-const size = (bytes: number) => sizeText(bytes / limits.megabyte);
 const count = (n: number) => n.toLocaleString("en");
 const shown = 200;
 
@@ -80,9 +79,9 @@ function Table({ report }: { report: Report }) {
                 )}
               </td>
               <td className={`${cell} whitespace-nowrap`}>
-                {size(of.upload_bytes)}
+                {bytesText(of.upload_bytes)}
                 {of.allowed_upload_bytes !== null && (
-                  <span className="text-muted"> of {size(of.allowed_upload_bytes)}</span>
+                  <span className="text-muted"> of {bytesText(of.allowed_upload_bytes)}</span>
                 )}
               </td>
               <td className={cell}>{count(of.chats)}</td>

@@ -1,4 +1,4 @@
-import { limits, sizeText } from "@probability-chat/contract/constants";
+import { bytesText } from "@probability-chat/contract/constants";
 import type { DataOfCall } from "@probability-chat/sdk";
 import { useEffect, useState } from "react";
 import { client } from "../session/client.ts";
@@ -60,8 +60,8 @@ function Report({ report }: { report: UsageReport }) {
       </p>
       <p className="mb-4 text-sm text-muted tabular-nums">
         {report.datasets.used.toLocaleString("en")} of{" "}
-        {report.datasets.allowed.toLocaleString("en")} datasets, with {stored(report.storage.used)}{" "}
-        of {stored(report.storage.allowed)}.
+        {report.datasets.allowed.toLocaleString("en")} datasets, with{" "}
+        {bytesText(report.storage.used)} of {bytesText(report.storage.allowed)}.
       </p>
       {spent.length === 0 ? (
         <p className="text-sm text-muted">No query has been spent yet.</p>
@@ -70,10 +70,6 @@ function Report({ report }: { report: UsageReport }) {
       )}
     </>
   );
-}
-
-function stored(bytes: number): string {
-  return sizeText(bytes / limits.megabyte);
 }
 
 function Days({ days, spent }: { days: readonly UsageDay[]; spent: readonly UsageDay[] }) {

@@ -1,4 +1,4 @@
-import { limits, sizeText } from "@probability-chat/contract/constants";
+import { bytesText } from "@probability-chat/contract/constants";
 import type { TeamUsage as Report, Team } from "@probability-chat/sdk";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -12,7 +12,6 @@ import { useLoaded } from "../ui/use-loaded.ts";
 import { roleNames } from "./role-select.tsx";
 
 const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
-const stored = (bytes: number) => sizeText(bytes / limits.megabyte);
 const count = (n: number) => n.toLocaleString("en");
 
 /** What the team has used this month, by member. */
@@ -58,8 +57,8 @@ function Table({ report }: { report: Report }) {
     <>
       <p className="mb-5 text-sm text-muted tabular-nums">
         Of the owner's plan, {count(queries.used)} of {count(queries.allowed)} questions and{" "}
-        {stored(storage.used)} of {stored(storage.allowed)} are used, the owner's own included. The
-        questions are counted anew from {long.format(new Date(period.ends_at))} on.
+        {bytesText(storage.used)} of {bytesText(storage.allowed)} are used, the owner's own
+        included. The questions are counted anew from {long.format(new Date(period.ends_at))} on.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key. */}
       <section aria-label="Usage by member" tabIndex={0} className="overflow-x-auto">
@@ -97,7 +96,7 @@ function Table({ report }: { report: Report }) {
                   )}
                 </td>
                 <td className={cell}>{count(member.chats)}</td>
-                <td className={cell}>{stored(member.storage)}</td>
+                <td className={cell}>{bytesText(member.storage)}</td>
               </tr>
             ))}
           </tbody>

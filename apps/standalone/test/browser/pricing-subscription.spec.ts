@@ -141,7 +141,7 @@ test("what was used, by day, as a chart and as a table", async ({ page }) => {
   await expect(fact(page, "Queries remaining")).toContainText("17");
   await expect(usage(page)).toHaveText(longDate);
   await expect(usage(page)).toHaveText(/^3\b/);
-  await expect(page.getByText("1 of 50 datasets, with 0.1MB of 500MB.")).toBeVisible();
+  await expect(page.getByText("1 of 50 datasets, with 31 bytes of 500MB.")).toBeVisible();
   await page.getByText("Show as a table").click();
   const rows = page.getByRole("table", { name: "Queries spent by day" }).getByRole("row");
   await expect(rows.nth(1)).toBeVisible();
