@@ -177,16 +177,18 @@ export function ChatScreen() {
             </button>
           )}
           <slot name="header" />
-          <h1 className="flex-1 min-w-0 truncate text-105 font-600" dir="auto" part="title">
-            {chat?.title ?? t("Chats")}
-          </h1>
+          <div className="relative flex-1 min-w-0">
+            <h1 className="truncate text-105 font-600" dir="auto" part="title">
+              {chat?.title ?? t("Chats")}
+            </h1>
+            <LearningNote />
+          </div>
           <TakeFileContext.Provider value={takeFile}>
             <DatasetChip />
           </TakeFileContext.Provider>
           {chat && <TeamButton key={`team ${chat.id}`} chat={chat} />}
           {chat && hasMessages && <ReportButton key={`report ${chat.id}`} chat={chat} />}
           {chat && hasMessages && <ExportMenu key={chat.id} chat={chat} />}
-          <LearningNote />
         </header>
         <Notices />
         <AskingContext.Provider value={asking}>

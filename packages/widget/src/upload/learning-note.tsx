@@ -5,7 +5,8 @@ import { useWidget } from "../widget-context.ts";
 
 /**
  * Says quietly that the open chat's patterns are being learned, and tells screen readers of the
- * end too. It hangs from the header, over the conversation, so that nothing moves when it comes or goes.
+ * end too. It stands between the title and the header's edge, where it covers nothing, and nothing moves
+ * when it comes or goes.
  */
 export function LearningNote() {
   const { client } = useWidget();
@@ -18,15 +19,14 @@ export function LearningNote() {
   const end = ends[state ?? "none"];
   const ended = waitsFor.current !== null && waitsFor.current === subject;
   return (
-    <div
-      className="absolute z-[1] top-full end-0 pointer-events-none"
-      role="status"
-      part="learning"
-    >
+    <div className="absolute top-full start-0 max-w-full" role="status" part="learning">
       {state === "learning" ? (
-        <p className="learning flex items-center gap-2 mx-5 px-2.5 border border-t-0 border-line rounded-b-10 bg-background text-muted text-80 leading-[1.6] narrow:mx-2.5">
-          <i className="size-1.5 rounded-half bg-accent animate-pulse" aria-hidden="true" />
-          {t("Learning patterns")}
+        <p className="learning flex items-center gap-2 -mt-1 text-muted text-80 leading-[1.2]">
+          <i
+            className="flex-none size-1.5 rounded-half bg-accent animate-pulse"
+            aria-hidden="true"
+          />
+          <span className="truncate">{t("Learning patterns")}</span>
         </p>
       ) : (
         ended && <span className="visually-hidden">{end && t(end)}</span>
