@@ -232,6 +232,30 @@ test("a toast stays while it is pointed at, and there is only ever one [3.toast.
   await expect(toast).toHaveCount(0);
 });
 
+test("a toast is over once a question is asked, but for what can be undone", async ({ page }) => {
+  const answer = hold();
+  held.state.delay = answer.until;
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  const upload = { name: "rain.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") };
+  await page.locator("input[type=file]").setInputFiles(upload);
+  const toast = page.locator(".toast");
+  await expect(toast).toHaveText("File uploaded successfully.");
+  // By itself it would not close now.
+  await toast.hover();
+  await ask(page, "P(rain)?");
+  await expect(page.locator(".thinking")).toBeVisible();
+  await expect(toast).toHaveCount(0);
+  answer.release();
+  await page.getByRole("button", { name: "Pin to the report" }).click();
+  await page.getByRole("button", { name: "Pin to the report", pressed: true }).click();
+  await expect(toast).toContainText("Undo");
+  await toast.hover();
+  await ask(page, "P(snow)?");
+  await expect(page.locator(".answer")).toHaveCount(2);
+  await expect(toast).toContainText("Undo");
+});
+
 test("what was noticed in a file is told before the first question", async ({ page }) => {
   const notes = ["8 rows have fewer cells.", "The file is not UTF-8.", "Dates are day/month/year."];
   held.state.chats = [fakeChat("Weather", { ...weather, notes })];

@@ -10,12 +10,14 @@ const shownForErrors = 10_000;
 
 /**
  * The toast, at the head of the widget in a row of its own, so that it covers nothing. It closes by
- * itself after a while, but not while it is pointed at or focused. Both regions are there before a
+ * itself after a while, but not while it is pointed at or focused; and once a question is asked, but
+ * for what can be undone. Both regions are there before a
  * toast is, or screen readers would miss it.
  */
 export function Toaster() {
   const { client } = useWidget();
   const toast = useStore(client.toasts.$toasts).find(({ open }) => open) ?? null;
+  const { isSending } = useStore(client.chat.$flags);
   const [isHeld, setHeld] = useState(false);
   const id = toast?.id ?? null;
   const isDestructive = toast?.destructive ?? false;
@@ -29,6 +31,10 @@ export function Toaster() {
     setHeld(false);
     if (id !== null) client.toasts.dismiss(id);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of the question itself stays
+  useEffect(() => {
+    if (isSending && !toast?.action) dismiss();
+  }, [isSending]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the timer
     <div
