@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { violationsOf } from "../../../../packages/widget/test/accessibility.ts";
 import { signInOn, watch } from "../support/page.ts";
@@ -102,4 +105,41 @@ test("a chat is read as it was, and its links are listed and revoked on the prof
   await expect(row).toHaveCount(0);
   await page.goto(url);
   await expect(shown.getByText("There is nothing at this link.")).toBeVisible();
+});
+
+test("a page of an origin that nobody has named shows a report and a chat, by their links alone", async ({
+  page,
+}) => {
+  const tag = `<probability-chat base-url="${server.address}"></probability-chat>`;
+  const script = `${server.address}/embed/probability-chat.js`;
+  const host = createServer((_, reply) => {
+    reply.setHeader("content-type", "text/html");
+    reply.end(
+      `<!doctype html><title>Shop</title>${tag}<script type="module" src="${script}"></script>`,
+    );
+  });
+  await once(host.listen(0, "127.0.0.1"), "listening");
+  const problems = await watch(page);
+  await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}`);
+  const shown = page.locator("probability-chat");
+  for (const [kind, words] of [
+    ["report", "Mine."],
+    ["chat", "A chat as it was on"],
+  ] as const) {
+    const { token } = await link(kind);
+    await shown.evaluate((node, shared) => Object.assign(node, { options: { shared } }), token);
+    await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Marbles");
+    await expect(shown.getByText(words).first()).toBeVisible();
+    const read = await page.evaluate(
+      async ([url, baseUrl = "", given = ""]) => {
+        const { createClient } = await import(String(url));
+        return createClient({ baseUrl }).api.readShared({ token: given });
+      },
+      [script, server.address, token],
+    );
+    expect(read).toMatchObject({ kind, title: "Marbles" });
+  }
+  expect(problems).toEqual([]);
+  host.closeAllConnections();
+  host.close();
 });
