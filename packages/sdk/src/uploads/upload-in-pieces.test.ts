@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { chatPath, chatWithData, listed, useChatBench } from "../../test/chat-bench.ts";
+import { chatPath, chatWithData, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
 import type { Received } from "../../test/fake-server.ts";
 import { chatId, sampleChat, sampleDataset, sampleUser } from "../../test/sample.ts";
 import { SourceReader } from "./upload-source.ts";
@@ -81,6 +81,42 @@ test("the same file goes on where it was cut off, and a lost reply repeats nothi
   expect(sent(`PATCH ${at}`).map(({ headers, body }) => [headers["upload-offset"], body])).toEqual([
     ["5", "1\n0\n0\n"],
   ]);
+});
+
+test.each([
+  ["before", 2],
+  ["after", 1],
+] as const)(
+  "a piece that the server failed %s it was kept is not lost",
+  async (moment, sendings) => {
+    await bench.open(sampleUser(), sampleChat());
+    const state = holding("");
+    let failures = 1;
+    bench.server.on(`PATCH ${at}`, ({ body }: Received) => {
+      const isFailing = failures-- > 0;
+      if (!isFailing || moment === "after") state.received += body;
+      return isFailing ? refusal(500, "Something went wrong.", "internal") : { status: 204 };
+    });
+    const uploading = bench.client.chat.upload(source);
+    await expect
+      .poll(() => bench.client.chat.$upload.get()?.label)
+      .toBe("Waiting for the connection");
+    await bench.clock.advance(1_000);
+    expect(await uploading).toBe(true);
+    expect(state.received).toBe(csv);
+    expect(sent(`PATCH ${at}`)).toHaveLength(sendings);
+  },
+);
+
+test("a server that fails at a piece again and again is not asked for ever", async () => {
+  await bench.open(sampleUser(), sampleChat());
+  holding("");
+  bench.server.on(`PATCH ${at}`, () => refusal(500, "Something went wrong.", "internal"));
+  const uploading = bench.client.chat.upload(source);
+  const passTime = () => bench.clock.advance(30_000);
+  const isOver = async () => (await Promise.race([uploading, passTime()])) === false;
+  await expect.poll(isOver).toBe(true);
+  expect(sent(`PATCH ${at}`)).toHaveLength(6);
 });
 
 test("another file of that name begins anew", async () => {

@@ -50,6 +50,8 @@ const pauses = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 /** Milliseconds without any progress after which it is given up for now. */
 const patience = 600_000;
 const mostRestarts = 3;
+/** So often a piece is sent again that the server failed at: as often as calls with a key are. */
+const mostFailures = 5;
 
 /**
  * Sends a file in pieces, each with its checksum, and makes it the chat's dataset. An unfinished
@@ -156,7 +158,7 @@ async function sendAll(parts: Parts, upload: UploadInPieces, id: string): Promis
   }
 }
 
-/** Where no reply came, the server says whether it has the piece. */
+/** Where no reply came, or one that it failed, the server says whether it has the piece. */
 async function sendPiece(
   parts: Parts,
   upload: UploadInPieces,
@@ -166,13 +168,18 @@ async function sendPiece(
   const { api } = parts;
   const call = callOf(upload.signal);
   let isFirst = true;
-  await persistently(parts, upload, async () => {
+  let failures = 0;
+  const send = async () => {
     if (!isFirst) {
       const { offset } = await api.readUpload(id, call);
       if (offset === piece.offset + piece.bytes.length) return;
     }
     isFirst = false;
     await api.appendUpload(id, piece, call);
+  };
+  await persistently(parts, upload, send, (error) => {
+    const isFailure = isProbabilityChatError(error) && error.status === 500;
+    return isFailure ? failures++ < mostFailures : isPassing(error);
   });
 }
 
