@@ -46,6 +46,7 @@ export type {
 export {
   type AccessStatus,
   accessStatus,
+  bytesText,
   csvCell,
   type DatasetRefusal,
   type ErrorCode,

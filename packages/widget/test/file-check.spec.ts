@@ -28,7 +28,7 @@ test("columns that may tell who somebody is are shown before, and can stay on th
   expect((await thread).url()).toContain("/thread-");
   const dialog = page.getByRole("dialog", { name: "Before you upload" });
   await expect(dialog.getByText("Name, E-Mail may tell who somebody is.")).toBeVisible();
-  await expect(dialog.getByText(/0\.1MB of the 10MB .* It has 30 rows/)).toBeVisible();
+  await expect(dialog.getByText(/^1\.5kB of the 10MB .* It has 30 rows/)).toBeVisible();
   const first = dialog.getByRole("checkbox").first();
   await expect(dialog.getByText("number · 27 % missing")).toBeVisible();
   await expect(dialog.getByRole("columnheader", { name: "E-Mail" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { fileMegabytes, limits, sizeText } from "@probability-chat/sdk";
+import { bytesText, fileMegabytes, sizeText } from "@probability-chat/sdk";
 import { useState } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { MoreRow, rowsAtOnce } from "../dialogs/more-row.tsx";
@@ -27,7 +27,7 @@ export function CheckDialog({ check, onClose }: CheckDialogProps) {
   const [sheet, setSheet] = useState(sheets[0] ?? null);
   const isNothing = table !== null && leftOut.size === table.columns.length;
   const sizes = {
-    size: sizeText(Math.max(0.1, file.size / limits.megabyte)),
+    size: bytesText(file.size),
     most: sizeText(fileMegabytes(user, chat?.team)),
   };
   const upload = () => {
