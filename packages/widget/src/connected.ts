@@ -129,9 +129,10 @@ function screenOn(client: Client): [screen: Client, leave: () => void] {
     shown.add(client);
     return [client, () => shown.delete(client)];
   }
-  const { api, session } = client;
+  const { api, session, uploadInPieces } = client;
   const toasts = createToasts(timers);
-  const chat = createChatController({ api, session, toasts, timers, now: () => Date.now() });
+  const now = () => Date.now();
+  const chat = createChatController({ api, session, toasts, timers, now, uploadInPieces });
   return [{ ...client, toasts, chat }, () => chat.dispose()];
 }
 

@@ -57,6 +57,33 @@ test("columns that may tell who somebody is are shown before, and can stay on th
   ]);
 });
 
+test("a second element on one client leaves columns out too, and sends in pieces", async ({
+  page,
+}) => {
+  await page.goto(held.site.url);
+  await page.evaluate(
+    async ([script, ...chats]) => {
+      const { createClient } = await import(script ?? "");
+      const client = createClient();
+      await client.session.signIn({ email: "ada@example.com", password: "a password" });
+      const elements = chats.map((chatId) => {
+        const element = document.createElement("probability-chat");
+        return Object.assign(element, { client, chatId, style: "height: 400px" });
+      });
+      document.body.replaceChildren(...elements);
+    },
+    ["/deep/er/embed/probability-chat.js", ...held.state.chats.map(({ id }) => id)],
+  );
+  const second = page.locator("probability-chat").nth(1);
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText("Empty");
+  await second.locator("input[type=file]").setInputFiles(file("people.csv", table));
+  await second.getByRole("button", { name: "Leave them out" }).click();
+  await second.getByRole("button", { name: "Upload without 2 columns" }).click();
+  await expect(second.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
+  expect(held.state.received.split("\n").slice(0, 2)).toEqual(["id,age,visit", "0,,2024-01-01"]);
+  expect(held.state.calls).toContain("PATCH /ai/uploads/:id");
+});
+
 test("a workbook's sheet is chosen; an upload that was cut off is told and given up", async ({
   page,
 }) => {
