@@ -3,20 +3,14 @@ import { setTimeout } from "node:timers/promises";
 import { internalOperations, operations } from "@probability-chat/contract";
 import { createLogger } from "@probability-chat/telemetry";
 import type { FastifyInstance } from "fastify";
-import { accountHandlers } from "./accounts/handlers.ts";
 import { cancelDue } from "./billing/cancellations.ts";
 import { createBilling } from "./billing/create-billing.ts";
-import { billingHandlers } from "./billing/handlers.ts";
 import { addSandbox } from "./billing/sandbox/add-sandbox.ts";
-import { chatHandlers } from "./chats/handlers.ts";
 import { type ApiConfig, type ApiConfigInput, parseConfig } from "./config.ts";
 import { purgeDatasets } from "./datasets/purge.ts";
 import { connect } from "./db/database.ts";
 import { migrate, migrationsDirectory } from "./db/migrate.ts";
-import { embeddingHandlers } from "./embedding/handlers.ts";
 import { withoutContents } from "./errors/without-contents.ts";
-import { factorHandlers } from "./factors/handlers.ts";
-import { federationHandlers } from "./federation/handlers.ts";
 import { createProviders } from "./federation/providers.ts";
 import { createServer, internalBodyLimit, publicBodyLimit } from "./http/create-server.ts";
 import { addHealth, type Health } from "./http/health.ts";
@@ -30,13 +24,12 @@ import { type Job, startJobs } from "./jobs/timers.ts";
 import { type DemoAccount, ensureDemoAccount } from "./local/demo-account.ts";
 import { addDevRoutes } from "./local/dev-routes.ts";
 import { createDelivery } from "./mail/deliver.ts";
+import { publicHandlers } from "./public-handlers.ts";
 import { reapReservations } from "./questions/reap.ts";
-import { reportHandlers } from "./reports/handlers.ts";
 import { deriveKeys } from "./security/derive.ts";
 import { loadMasterSecret, loadSigningKeys } from "./security/keys.ts";
 import { loadCommonPasswords } from "./security/weak-password.ts";
 import type { Keys, Services } from "./services.ts";
-import { teamHandlers } from "./teams/handlers.ts";
 
 /** The running product API. */
 export interface Api {
@@ -132,16 +125,7 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
     bodyLimit: publicBodyLimit,
     operations,
   });
-  implement(app, services, operations, {
-    ...accountHandlers,
-    ...factorHandlers,
-    ...federationHandlers,
-    ...chatHandlers,
-    ...teamHandlers,
-    ...reportHandlers,
-    ...billingHandlers,
-    ...embeddingHandlers,
-  });
+  implement(app, services, operations, publicHandlers);
   app.get("/.well-known/jwks.json", async () => ({
     keys: services.keys.signing.map((key) => key.publicJwk),
   }));

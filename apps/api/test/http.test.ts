@@ -185,7 +185,7 @@ test("no call answers 500, whatever it is sent", async () => {
         key: `${id} ${round}`,
         ...(operation.method === "GET" ? {} : { body: round === 5 ? hostile() : body }),
       });
-      expect(reply.status === 501 || reply.status < 500, `${id}: ${reply.status}`).toBe(true);
+      expect(reply.status, id).toBeLessThan(500);
       if (reply.status >= 400) expect(reply.body.code).toBeTypeOf("string");
     }
   }

@@ -2,6 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import {
+  assistantOperations,
+  internalOperations,
+  type Operation,
+} from "@probability-chat/contract";
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAssistant } from "../src/index.ts";
@@ -61,6 +66,18 @@ test("a product API that is not up yet is waited for in the background", async (
   expect(api.questions.get("mine")?.state).toBe("reserved");
   await expect.poll(() => api.questions.get("mine")?.state).toBe("released");
   await service.stop();
+});
+
+test("each call of the contract that the AI service serves has a handler", async () => {
+  const { assistant, stop } = await startService({ api, dataDir });
+  const { app, internal } = assistant;
+  const all = { ...assistantOperations, ...internalOperations };
+  for (const [id, { access, method, path: at, service }] of Object.entries<Operation>(all)) {
+    const server = access === "service" ? internal : app;
+    const url = at.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
+    expect(server.hasRoute({ method, url }), id).toBe(service === "ai");
+  }
+  await stop();
 });
 
 test("purging removes datasets and takes only the product API's own token", async () => {
@@ -176,7 +193,7 @@ test("who calls too often is told so before the body is read, others are served"
   await service.stop();
 });
 
-test("whoever may not call is refused before what is not built, and before any body", async () => {
+test("whoever may not call is refused before anything of a body is read", async () => {
   const service = await startService({ api, dataDir });
   const headers = { authorization: "Bearer expired" };
   const before = api.calls.length;

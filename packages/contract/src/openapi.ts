@@ -110,7 +110,6 @@ function responsesOf(operation: Operation, components: Components): Json {
     ...(operation.access === "none" ? [] : ofCallers),
     ...(["none", "user"].includes(operation.access) ? [] : (["not_verified"] as const)),
     ...(operation.method === "POST" ? (["idempotency_mismatch", "in_progress"] as const) : []),
-    "not_implemented" as const,
   ];
   const byStatus = new Map<number, string[]>();
   for (const code of new Set(codes)) {

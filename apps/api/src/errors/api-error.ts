@@ -29,7 +29,6 @@ const texts: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type: "Send JSON with the content type application/json.",
   idempotency_mismatch: messages.server.idempotencyMismatch,
   rate_limited: messages.server.tooManyRequests,
-  not_implemented: messages.server.notImplemented,
   unavailable: "The service is not available at the moment. Please try again.",
   internal: messages.server.internal,
 };

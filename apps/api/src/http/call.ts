@@ -53,7 +53,7 @@ export interface Call<T extends Operation> {
 /** What answers an operation. */
 export type Handler<T extends Operation> = (call: Call<T>) => Promise<ReplyOf<T> | FileReply>;
 
-/** Handlers of some operations; the others answer 501. */
+/** What answers these operations, each of them that this service serves. */
 export type Handlers<T extends Record<string, Operation>> = {
-  readonly [K in keyof T]?: Handler<T[K]>;
+  readonly [K in keyof T as T[K]["service"] extends "api" ? K : never]: Handler<T[K]>;
 };

@@ -127,7 +127,7 @@ function acceptJson(app: FastifyInstance): void {
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toApiError(thrown);
-  if (error.status >= 500 && error.code !== "not_implemented") {
+  if (error.status >= 500) {
     request.log.error(
       { request_id: request.id, err: error.cause ?? error, code: error.code },
       "failed",

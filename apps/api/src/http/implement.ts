@@ -23,7 +23,6 @@ type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
 /** A request whose caller may make it, known before its body is read. */
 interface Admitted {
-  readonly handler: AnyHandler;
   readonly caller: Caller | null;
   readonly now: Date;
 }
@@ -51,7 +50,7 @@ function effectName(id: string): string {
 
 /**
  * Registers every operation of the product API: access and rate limits before a body is read,
- * validation, idempotency, transactions, failpoints. What has no handler answers 501.
+ * validation, idempotency, transactions, failpoints.
  */
 export function implement<T extends Record<string, Operation>>(
   app: FastifyInstance,
@@ -59,9 +58,8 @@ export function implement<T extends Record<string, Operation>>(
   operations: T,
   handlers: Handlers<T>,
 ): void {
-  for (const [id, operation] of Object.entries(operations)) {
-    if (operation.service !== "api") continue;
-    const handler = handlers[id] as unknown as AnyHandler | undefined;
+  for (const [id, handle] of Object.entries(handlers as unknown as Record<string, AnyHandler>)) {
+    const operation = operations[id] as Operation;
     const admitted = new WeakMap<FastifyRequest, Admitted>();
     const route: RouteOptions = {
       method: operation.method,
@@ -71,19 +69,18 @@ export function implement<T extends Record<string, Operation>>(
         const now = services.now();
         try {
           const caller = await authorize(services, operation, request, now);
-          if (!handler) throw new ApiError("not_implemented");
-          admitted.set(request, { handler, caller, now });
+          admitted.set(request, { caller, now });
         } catch (error) {
           dropRest(request.raw, forStrangers);
           throw error;
         }
       },
       handler: async (request, reply) => {
-        const { handler, caller, now } = admitted.get(request) as Admitted;
+        const { caller, now } = admitted.get(request) as Admitted;
         const isForm = operation.bodyType === "multipart";
         const form = isForm ? await readForm(request) : null;
         const call = prepare(services, id, operation, request, caller, now, form);
-        const body = await handler({
+        const body = await handle({
           ...call,
           effect: async (work) => {
             const { reply: result, replayed } = await call.effect(work);

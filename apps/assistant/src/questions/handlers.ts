@@ -11,7 +11,12 @@ import { permitReading } from "./free-questions.ts";
 import { readChat } from "./read-chat.ts";
 
 /** Handlers of the calls that answer questions. */
-export function questionHandlers(parts: QuestionParts): Handlers<typeof assistantOperations> {
+export function questionHandlers(
+  parts: QuestionParts,
+): Pick<
+  Handlers<typeof assistantOperations>,
+  "converse" | "query" | "interpret" | "putDictionary"
+> {
   const { api, shelf, work, limits } = parts;
   return {
     converse: ({ body, token, idempotencyKey, hungUp }) =>

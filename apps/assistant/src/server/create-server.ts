@@ -67,11 +67,12 @@ export function createServer(options: {
   });
   app.setErrorHandler((error, request, reply) => {
     const failure = toRequestError(error);
-    if (failure.status >= 500 && failure.code !== "not_implemented")
+    if (failure.status >= 500) {
       request.log.error(
         { request_id: request.id, err: failure.cause ?? failure, code: failure.code },
         failure.message,
       );
+    }
     if (failure.details.retry_after !== undefined) {
       void reply.header("retry-after", String(failure.details.retry_after));
     }

@@ -2,7 +2,6 @@ import {
   type BodyOf,
   hintOfCredential,
   limits,
-  messages,
   type Operation,
   type ReplyOf,
 } from "@probability-chat/contract";
@@ -30,10 +29,12 @@ export interface Call<T extends Operation> {
   readonly hungUp: AbortSignal;
 }
 
-/** What answers each operation; an operation without one answers 501. */
+/** What answers each operation. */
 export type Handlers<T extends Record<string, Operation>> = {
-  readonly [K in keyof T]?: (call: Call<T[K]>) => Promise<ReplyOf<T[K]>>;
+  readonly [K in keyof T]: (call: Call<T[K]>) => Promise<ReplyOf<T[K]>>;
 };
+
+type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
 
 /**
  * Registers operations of the contract as routes. `admit` refuses whoever may not call, before
@@ -50,8 +51,8 @@ export function implement<T extends Record<string, Operation>>(
   ) => Promise<{ readonly principal_id: string } | undefined>,
 ): void {
   const callers = new WeakMap<FastifyRequest, string>();
-  for (const [id, operation] of Object.entries(operations) as [keyof T & string, Operation][]) {
-    const handler = handlers[id] as ((call: Call<Operation>) => Promise<unknown>) | undefined;
+  for (const [id, handle] of Object.entries(handlers as unknown as Record<string, AnyHandler>)) {
+    const operation = operations[id] as Operation;
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -60,7 +61,6 @@ export function implement<T extends Record<string, Operation>>(
         try {
           const admitted = await admit(bearerOf(request), request, operation);
           callers.set(request, admitted?.principal_id ?? "");
-          if (!handler) throw new RequestError("not_implemented", messages.server.notImplemented);
         } catch (error) {
           dropRest(request.raw, forStrangers);
           throw error;
@@ -68,7 +68,7 @@ export function implement<T extends Record<string, Operation>>(
       },
       handler: async (request, reply) => {
         const call = callOf(operation, request, callers.get(request) ?? "", reply);
-        const result = await handler?.(call);
+        const result = await handle(call);
         return reply.code(operation.status).send(result);
       },
     });

@@ -37,7 +37,6 @@ export const errorStatus = {
   /** As the tus protocol has it. */
   checksum_mismatch: 460,
   internal: 500,
-  not_implemented: 501,
   unavailable: 503,
   insufficient_storage: 507,
   timeout: 504,

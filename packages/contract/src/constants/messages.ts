@@ -44,7 +44,6 @@ export const messages = {
     registered: "Registration successful. Please check your inbox to verify your account.",
     verified: "Your account has been successfully verified!",
     verificationSent: "Verification email sent",
-    notImplemented: "This part of the service is not available yet.",
     notVerified: "You need to verify your account to use this feature.",
     notFound: "There is nothing here, or it is not yours.",
     tooManyRequests: "Too many requests. Please wait a moment and try again.",
