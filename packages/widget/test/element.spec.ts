@@ -109,6 +109,11 @@ test("the chat of the attribute is opened", async ({ page }) => {
   }, id);
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Empty");
+  const openId = () =>
+    page.locator("probability-chat").evaluate((node) => Reflect.get(node, "chatId"));
+  expect(await openId()).toBe(id);
+  await openChat(page, "Weather");
+  expect(await openId()).toBe(state.chats[0]?.id);
 });
 
 test("another server's address ends the session held in memory", async ({ page }) => {
@@ -170,6 +175,9 @@ test("a page tells the element what to do, hears of it, and fills its slots", as
   // What is asked of it waits until somebody is signed in.
   await signIn(page);
   expect(await asked).toEqual(["string", true]);
+  const openId = () =>
+    element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) => node.chatId);
+  expect(await openId()).toBe(state.chats[0]?.id);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sales");
   for (const text of ["Acme", "Ask Acme", "By Acme"]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -190,6 +198,7 @@ test("a page tells the element what to do, hears of it, and fills its slots", as
   await expect(element).toHaveAttribute("data-told", /26\.4/);
   await element.evaluate((node: HTMLElementTagNameMap["probability-chat"]) => node.openChat(null));
   await expect(page.getByText("Hello there")).toBeVisible();
+  expect(await openId()).toBeNull();
   const names = (await heard(page)).map(([name]) => name);
   expect(names.filter((name) => name === "pc-chat")).toHaveLength(2);
   expect(names).toEqual(expect.arrayContaining(["pc-upload", "pc-answer", "pc-quota"]));

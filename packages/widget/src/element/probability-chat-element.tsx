@@ -129,8 +129,10 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     this.#reflect("public-key", key);
   }
 
+  /** The chat that is open; until one is, the one that is asked for. Another value opens that one. */
   get chatId(): string | null {
-    return this.getAttribute("chat-id");
+    const chat = this.#handle.$drawn.get()?.client.chat;
+    return chat ? (chat.$currentChat.get()?.id ?? null) : this.#askedFor();
   }
   set chatId(id: string | null | undefined) {
     this.#reflect("chat-id", id);
@@ -192,11 +194,15 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
 
   /** What the first picture needs is on its way while that is drawn, as soon as the host's script is done. */
   #askAhead(client: Client): void {
-    const { shared, chatId = null } = this.options;
+    const { shared } = this.options;
     // Of several elements it is not known yet which one shows the client's own chat.
     const isAlone = this.isConnected && document.querySelectorAll(this.localName).length === 1;
     if (!isAlone || this.client !== client || shared || this.mode === "bubble") return;
-    if (navigator.onLine) askFirst(client.chat, this.chatId || chatId);
+    if (navigator.onLine) askFirst(client.chat, this.#askedFor());
+  }
+
+  #askedFor(): string | null {
+    return this.getAttribute("chat-id") || (this.options.chatId ?? null);
   }
 
   /** A word that an attribute states, where it is one of the option's. */
