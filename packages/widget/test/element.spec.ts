@@ -476,6 +476,11 @@ test("speaks the page's language and stands in its corner; answers stay English,
   await expect(page.getByText("1,461 Zeilen · 6 Spalten")).toBeVisible();
   await expect(page.getByText("Neu gezählt ab 14. Dezember")).toBeHidden();
   await expect(page.locator(".prose")).toHaveAttribute("lang", "en");
+  await expect(page.locator(".reply")).toHaveAttribute("lang", "en");
+  for (const words of ["Wie das berechnet wurde", "Tabelle"]) {
+    const own = page.locator(".reply [lang=de-AT]").filter({ hasText: words });
+    await expect(own.last()).toBeVisible();
+  }
   await expect(page.locator("bdi")).toHaveText(["67", "461"]);
   expect(await violationsOf(page, "probability-chat")).toEqual([]);
   await page.keyboard.press("Escape");

@@ -4,6 +4,8 @@ import { csvOf } from "../export/csv.ts";
 import { fileNameOf, saveFile } from "../export/save-file.ts";
 import { Icon } from "../icons.tsx";
 import { TableView } from "../messages/table-view.tsx";
+import { useOwnWords } from "../texts/own-words.ts";
+import { type Text, useTexts } from "../texts/texts.ts";
 import { drawSeries } from "./draw-series.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import { pngFile } from "./png-file.ts";
@@ -35,6 +37,8 @@ export function Chart({
   isTitled = true,
   isSmall = false,
 }: ChartProps) {
+  const texts = useTexts();
+  const { t, own } = useOwnWords();
   const [shown, setShown] = useState<"chart" | "table">("chart");
   const [box, width] = useWidth(isSmall ? 320 : 560);
   const title = series.title;
@@ -53,7 +57,7 @@ export function Chart({
         {shown === "chart" ? (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard the summary is to be had */}
-            <div role="img" tabIndex={0} aria-label={seriesSummary(series)}>
+            <div role="img" tabIndex={0} lang={own.lang} aria-label={seriesSummary(texts, series)}>
               <DrawingView drawing={drawSeries(series, Math.min(width, 720))} />
             </div>
             <div className="visually-hidden">
@@ -65,16 +69,16 @@ export function Chart({
         )}
       </div>
       {!isSmall && (
-        <div className="chart-tools">
+        <div className="chart-tools" {...own}>
           <fieldset className="chart-switch">
-            <legend className="visually-hidden">Show as</legend>
+            <legend className="visually-hidden">{t("Show as")}</legend>
             <Shown is="chart" {...{ shown, setShown }}>
               <Icon name="stats" size={14} />
-              Chart
+              {t("Chart")}
             </Shown>
             <Shown is="table" {...{ shown, setShown }}>
               <Icon name="table" size={14} />
-              Table
+              {t("Table")}
             </Shown>
           </fieldset>
           <span className="inline-flex items-center">
@@ -83,7 +87,7 @@ export function Chart({
                 <SaveButton
                   key={kind}
                   kind={kind}
-                  what={kind === "csv" ? "the figures" : "the chart"}
+                  what={kind === "csv" ? "figures" : "chart"}
                   onSave={() => save(kind)}
                 />
               ),
@@ -112,19 +116,27 @@ function Shown({ is, shown, setShown, children }: ShownProps) {
 
 interface SaveButtonProps {
   readonly kind: "png" | "svg" | "csv";
-  readonly what: string;
+  readonly what: keyof typeof savings;
   readonly onSave: () => void;
 }
 
+const savings = {
+  chart: "{kind}: save the chart as a file",
+  figures: "{kind}: save the figures as a file",
+  table: "{kind}: save the table as a file",
+} as const satisfies Readonly<Record<string, Text>>;
+
 /** Saves something as a file of a kind. */
 export function SaveButton({ kind, what, onSave }: SaveButtonProps) {
+  const { t } = useTexts();
   const name = kind.toUpperCase();
+  const label = t(savings[what], { kind: name });
   return (
     <button
       type="button"
       className="icon-button icon-button-worded"
-      aria-label={`${name}: save ${what} as a file`}
-      title={`Save ${what} as ${name}`}
+      aria-label={label}
+      title={label}
       onClick={onSave}
     >
       <Icon name="download" size={14} />

@@ -1,6 +1,7 @@
 import type { Series } from "@probability-chat/sdk";
 import { expect, test } from "vitest";
 import { csvOf } from "../export/csv.ts";
+import { english } from "../texts/texts.ts";
 import { drawSeries } from "./draw-series.ts";
 import { formatTick, formatValue } from "./format-value.ts";
 import { examples } from "./series-examples.ts";
@@ -80,7 +81,7 @@ test.each([
     "Chart of Correlations: 5 figures, from a, a 1 to b, a −0.500. The figures follow as a table.",
   ],
 ] as const)("a chart is told in a sentence", (series, said) => {
-  expect(series && seriesSummary(series)).toBe(said);
+  expect(series && seriesSummary(english, series)).toBe(said);
 });
 
 test.each([

@@ -1,10 +1,14 @@
 import type { Series } from "@probability-chat/sdk";
+import type { Texts } from "../texts/texts.ts";
 import { formatValue } from "./format-value.ts";
 
 /** What a chart shows, in a sentence: how many figures, the largest, the smallest. */
-export function seriesSummary(series: Series): string {
+export function seriesSummary(texts: Texts, series: Series): string {
   const { title } = series;
-  return `Chart${title ? ` of ${title}` : ""}: ${saidOf(series)}. The figures follow as a table.`;
+  const figures = saidOf(texts, series);
+  return title
+    ? texts.t("Chart of {title}: {figures}. The figures follow as a table.", { title, figures })
+    : texts.t("Chart: {figures}. The figures follow as a table.", { figures });
 }
 
 interface Named {
@@ -12,27 +16,31 @@ interface Named {
   readonly value: number;
 }
 
-function saidOf(series: Series): string {
+function saidOf({ t }: Texts, series: Series): string {
   if (series.kind === "scatter") {
-    return `${series.points.length} rows by ${series.x.label} and ${series.y.label}`;
+    const { points, x, y } = series;
+    return t("{n} rows by {x} and {y}", { n: points.length, x: x.label, y: y.label });
   }
-  const named = namedOf(series);
+  const named = namedOf(t, series);
   const byValue = [...named].sort((a, b) => b.value - a.value);
   const [top, low] = [byValue[0], byValue.at(-1)];
-  const said = (one: Named | undefined) =>
-    one && `${one.name} ${formatValue(one.value, series.unit)}`;
+  if (!top || !low) return t("no figures");
+  const said = ({ name, value }: Named) => `${name} ${formatValue(value, series.unit)}`;
   return top === low
-    ? (said(top) ?? "no figures")
-    : `${named.length} figures, from ${said(top)} to ${said(low)}`;
+    ? said(top)
+    : t("{n} figures, from {top} to {low}", { n: named.length, top: said(top), low: said(low) });
 }
 
-function namedOf(series: Exclude<Series, { kind: "scatter" }>): Named[] {
+function namedOf(t: Texts["t"], series: Exclude<Series, { kind: "scatter" }>): Named[] {
   switch (series.kind) {
     case "bars":
     case "intervals":
       return series.points.map(({ label, value }) => ({ name: label, value }));
     case "histogram":
-      return series.bins.map(({ from, to, value }) => ({ name: `${from} to ${to}`, value }));
+      return series.bins.map(({ from, to, value }) => ({
+        name: t("{low} to {high}", { low: from, high: to }),
+        value,
+      }));
     case "heat":
       return series.rows.flatMap((row, at) =>
         series.columns.flatMap((column, of) => {

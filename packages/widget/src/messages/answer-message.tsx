@@ -1,6 +1,7 @@
 import type { ChatMessage } from "@probability-chat/sdk";
 import { later } from "../later.tsx";
 import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { withoutCharts, withoutQueryLine } from "./answer-text.ts";
 import { Choices } from "./choices.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -19,6 +20,7 @@ interface AnswerMessageProps {
 /** An answer, a question back, or a refusal, with what can be done next. */
 export function AnswerMessage({ message, suggestions }: AnswerMessageProps) {
   const { answer, content, id } = message;
+  const { t } = useTexts();
   const query = answer && "query" in answer ? answer.query : null;
   const card = answer?.kind === "answer" && answer.card ? { answer, card: answer.card } : null;
   const isClarify = answer?.kind === "clarify";
@@ -29,7 +31,7 @@ export function AnswerMessage({ message, suggestions }: AnswerMessageProps) {
       <div
         className={`answer group bubble ${card ? "reply-bubble" : ""} px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
       >
-        <span className="visually-hidden">Answer: </span>
+        <span className="visually-hidden">{t("Answer")}: </span>
         {isClarify ? (
           <ProseText text={answer.text} />
         ) : card ? (

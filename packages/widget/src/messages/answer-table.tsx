@@ -18,7 +18,7 @@ export function AnswerTableView({ table, name }: AnswerTableViewProps) {
       <div className="flex justify-end">
         <SaveButton
           kind="csv"
-          what="the table"
+          what="table"
           onSave={() => saveFile(csvOf(table), `${fileNameOf(name, "table")}.csv`, "text/csv")}
         />
       </div>

@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useAsking } from "../asking-context.ts";
-import { useTexts } from "../texts/texts.ts";
+import { type Text, useTexts } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
 interface ChoicesProps {
-  readonly label: string;
+  readonly label: Text;
   readonly choices: readonly { readonly label: string; readonly text: string }[];
   readonly isPrimary?: boolean;
 }
@@ -12,12 +12,12 @@ interface ChoicesProps {
 /** Questions that are asked by a press. */
 export function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
   const { client } = useWidget();
-  const { told } = useTexts();
+  const { t } = useTexts();
   const { ask } = useAsking();
   const { isSending, isUploading } = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
   return (
-    <ul className={isPrimary ? "choices flex-col max-w-none" : "choices"} aria-label={told(label)}>
+    <ul className={isPrimary ? "choices flex-col max-w-none" : "choices"} aria-label={t(label)}>
       {choices.map((choice) => (
         <li key={choice.text}>
           <button

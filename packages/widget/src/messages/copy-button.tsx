@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../icons.tsx";
-import { useTexts } from "../texts/texts.ts";
+import { type Text, useTexts } from "../texts/texts.ts";
 
 interface CopyButtonProps {
   readonly text: string;
-  readonly label: string;
+  readonly label: Text;
   /** A word beside the icon, the start of the label. */
-  readonly caption?: string;
+  readonly caption?: Text;
 }
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label, caption }: CopyButtonProps) {
-  const { t, told } = useTexts();
+  const { t } = useTexts();
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {
     if (state === "idle") return;
     const timer = setTimeout(() => setState("idle"), 1_800);
     return () => clearTimeout(timer);
   }, [state]);
-  const said = state === "idle" ? told(label) : t(state === "copied" ? "Copied" : "Could not copy");
+  const said = t(state === "idle" ? label : state === "copied" ? "Copied" : "Could not copy");
   return (
     <>
       <button
@@ -30,7 +30,7 @@ export function CopyButton({ text, label, caption }: CopyButtonProps) {
         onClick={async () => setState((await copy(text)) ? "copied" : "failed")}
       >
         <Icon name={state === "copied" ? "check" : "copy"} size={15} />
-        {caption && (state === "idle" ? told(caption) : said)}
+        {caption && (state === "idle" ? t(caption) : said)}
       </button>
       <span className="visually-hidden" role="status">
         {state === "idle" ? "" : said}

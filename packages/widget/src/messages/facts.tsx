@@ -1,10 +1,12 @@
 import type { Card } from "@probability-chat/sdk";
+import { useOwnWords } from "../texts/own-words.ts";
 
 /** So many are shown; the others are a press away. */
 const shown = 3;
 
 /** What is told beside a figure. */
 export function Facts({ facts }: Pick<Card, "facts">) {
+  const { t, own } = useOwnWords();
   const isFolded = facts.length > shown + 1;
   const first = isFolded ? facts.slice(0, shown) : facts;
   return (
@@ -12,7 +14,7 @@ export function Facts({ facts }: Pick<Card, "facts">) {
       <FactList facts={first} />
       {isFolded && (
         <details className="reply-fold">
-          <summary>{facts.length - shown} more figures</summary>
+          <summary {...own}>{t("{n} more figures", { n: facts.length - shown })}</summary>
           <FactList facts={facts.slice(shown)} />
         </details>
       )}

@@ -3,9 +3,11 @@ import type { CardFinding } from "@probability-chat/sdk";
 import { useAsking } from "../asking-context.ts";
 import { Chart } from "../chart/chart.tsx";
 import { GaugeView } from "../chart/gauge-view.tsx";
+import { useOwnWords } from "../texts/own-words.ts";
+import type { Text } from "../texts/texts.ts";
 import { useWidget } from "../widget-context.ts";
 
-const kinds: Readonly<Record<CardFinding["kind"], string>> = {
+const kinds: Readonly<Record<CardFinding["kind"], Text>> = {
   reversal: "Turns round",
   relation: "Go together",
   oddity: "Odd",
@@ -13,10 +15,11 @@ const kinds: Readonly<Record<CardFinding["kind"], string>> = {
 
 /** What stands out, each with its drawing, and a press that asks for it by itself. */
 export function FindingList({ findings }: { readonly findings: readonly CardFinding[] }) {
+  const { t, own } = useOwnWords();
   return (
-    <ol className="findings" aria-label="What stands out">
+    <ol className="findings" lang={own.lang} aria-label={t("What stands out")}>
       {findings.map((finding) => (
-        <li key={`${finding.text} ${finding.query}`} className="finding">
+        <li key={`${finding.text} ${finding.query}`} className="finding" lang="en">
           <FindingView finding={finding} />
         </li>
       ))}
@@ -26,11 +29,14 @@ export function FindingList({ findings }: { readonly findings: readonly CardFind
 
 function FindingView({ finding }: { readonly finding: CardFinding }) {
   const { isReadOnly } = useAsking();
+  const { t, own } = useOwnWords();
   const { kind, text, basis, query, series, gauge } = finding;
   return (
     <>
       <div className="finding-words">
-        <p className="finding-kind">{kinds[kind]}</p>
+        <p className="finding-kind" {...own}>
+          {t(kinds[kind])}
+        </p>
         <p>{text}</p>
         {basis && <p className="finding-basis">{basis}</p>}
       </div>
@@ -45,6 +51,7 @@ function FindingView({ finding }: { readonly finding: CardFinding }) {
 
 function AskButton({ query, about }: { readonly query: string; readonly about: string }) {
   const { client } = useWidget();
+  const { t, own } = useOwnWords();
   const { ask } = useAsking();
   const { isSending, isUploading } = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
@@ -53,11 +60,12 @@ function AskButton({ query, about }: { readonly query: string; readonly about: s
       type="button"
       className="chip finding-ask"
       title={query}
-      aria-label={`Look closer: ${about}`}
+      {...own}
+      aria-label={t("Look closer: {text}", { text: about })}
       disabled={isSending || isUploading || !access?.mayAct}
       onClick={() => ask(query)}
     >
-      Look closer
+      {t("Look closer")}
     </button>
   );
 }

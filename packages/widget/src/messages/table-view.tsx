@@ -2,6 +2,7 @@ import type { AnswerTable } from "@probability-chat/sdk";
 import { type ReactNode, useState } from "react";
 import { useWidth } from "../chart/use-width.ts";
 import { TableBox } from "../markdown/table-box.tsx";
+import { useOwnWords } from "../texts/own-words.ts";
 import { thousands } from "../texts/thousands.ts";
 import { leadingColumns } from "./leading-columns.ts";
 
@@ -23,6 +24,7 @@ interface TableViewProps {
  */
 export function TableView({ table, caption, isWhole = false }: TableViewProps) {
   const { columns, rows, total } = table;
+  const { t, own } = useOwnWords();
   const [box, width] = useWidth(narrowBelow);
   const [hasAllRows, setAllRows] = useState(isWhole || rows.length <= few + 2);
   const [hasAllColumns, setAllColumns] = useState(false);
@@ -67,15 +69,22 @@ export function TableView({ table, caption, isWhole = false }: TableViewProps) {
   return (
     <div ref={box} className="reply-table">
       <TableBox>{body}</TableBox>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1" {...own}>
         {isCut && (
-          <More onPress={() => setAllColumns(true)}>Show all {columns.length} columns</More>
+          <More onPress={() => setAllColumns(true)}>
+            {t("Show all {n} columns", { n: columns.length })}
+          </More>
         )}
-        {!hasAllRows && <More onPress={() => setAllRows(true)}>Show all {rows.length} rows</More>}
+        {!hasAllRows && (
+          <More onPress={() => setAllRows(true)}>{t("Show all {n} rows", { n: rows.length })}</More>
+        )}
       </div>
       {hasAllRows && total > rows.length && (
-        <p className="fine">
-          The first {rows.length} of {thousands(total)}; a file has them all.
+        <p className="fine" {...own}>
+          {t("The first {n} of {all}; a file has them all.", {
+            n: rows.length,
+            all: thousands(total),
+          })}
         </p>
       )}
     </div>

@@ -57,7 +57,7 @@ function PrintedPin({
         </p>
       )}
       {card?.gauge && (
-        <div role="img" aria-label={gaugeSummary(card.gauge)}>
+        <div role="img" aria-label={gaugeSummary(texts, card.gauge)}>
           <DrawingView drawing={drawGauge(card.gauge, width)} />
         </div>
       )}
@@ -69,13 +69,13 @@ function PrintedPin({
           {card.findings.map((finding, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
             <li key={at}>
-              <Found finding={finding} />
+              <Found finding={finding} texts={texts} />
             </li>
           ))}
         </ol>
       )}
       {series && (
-        <div role="img" aria-label={seriesSummary(series)}>
+        <div role="img" aria-label={seriesSummary(texts, series)}>
           <DrawingView drawing={drawSeries(series, width)} />
         </div>
       )}
@@ -85,7 +85,10 @@ function PrintedPin({
           <TableView table={table} caption="" isWhole />
           {table.total > table.rows.length && (
             <p className="fine">
-              The first {table.rows.length} of {thousands(table.total)}.
+              {texts.t("The first {n} of {all}.", {
+                n: table.rows.length,
+                all: thousands(table.total),
+              })}
             </p>
           )}
         </div>
@@ -101,19 +104,19 @@ function PrintedPin({
   );
 }
 
-function Found({ finding }: { readonly finding: CardFinding }) {
+function Found({ finding, texts }: { readonly finding: CardFinding; readonly texts: Texts }) {
   const { text, basis, series, gauge } = finding;
   return (
     <>
       <p>{text}</p>
       {basis && <p className="fine">{basis}</p>}
       {series && (
-        <div role="img" aria-label={seriesSummary(series)}>
+        <div role="img" aria-label={seriesSummary(texts, series)}>
           <DrawingView drawing={drawSeries(series, width)} />
         </div>
       )}
       {gauge && (
-        <div role="img" aria-label={gaugeSummary(gauge)}>
+        <div role="img" aria-label={gaugeSummary(texts, gauge)}>
           <DrawingView drawing={drawGauge(gauge, width)} />
         </div>
       )}
