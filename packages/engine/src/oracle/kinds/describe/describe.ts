@@ -1,6 +1,6 @@
 import type { Column } from "@probability-chat/codebook";
 import { ALL } from "@probability-chat/query";
-import type { Measure } from "../../../table/table.ts";
+import type { Measure, MeasureResult } from "../../../table/table.ts";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Context } from "../../context.ts";
 import type { Asked, Kind } from "../kind.ts";
@@ -29,6 +29,8 @@ export interface Description {
 
 const QUARTILES = [0.25, 0.5, 0.75];
 const TOP = 5;
+/** Columns of one request, which costs a store more to plan than to compute on few rows. */
+const TOGETHER = { columns: 50, cells: 1_000_000 };
 
 export const describeKind: Kind<"describe"> = { answer: describeAnswer };
 
@@ -39,22 +41,47 @@ async function describeAnswer(
 ): Promise<EngineAnswer> {
   const { codebook } = context.table;
   const columns = name === null ? codebook.columns : [context.column(name)];
-  const summaries: ColumnSummary[] = [];
-  for (const column of columns) summaries.push(await summarise(context, column));
-  return { kind: "describe", rows: codebook.rows, columns: summaries };
+  const measured = await measureColumns(context, columns);
+  return {
+    kind: "describe",
+    rows: codebook.rows,
+    columns: columns.map((column) => summarise(column, codebook.rows, measured.get(column) ?? [])),
+  };
 }
 
-async function summarise({ table }: Context, column: Column): Promise<ColumnSummary> {
-  const { rows } = table.codebook;
-  const ordered = column.type === "number" || column.type === "date";
-  const measures: Measure[] = ordered
-    ? [
-        { kind: "moments", column: column.name },
-        ...QUARTILES.map((q): Measure => ({ kind: "quantile", column: column.name, q })),
-      ]
-    : [];
-  const [row] = ordered ? await table.aggregate({ where: ALL, by: [], measures }) : [];
-  const [moments, ...quantiles] = row?.measures ?? [];
+/** The moments and quartiles of the columns that have an order, some columns at a time. */
+async function measureColumns(
+  { table }: Context,
+  columns: readonly Column[],
+): Promise<ReadonlyMap<Column, readonly MeasureResult[]>> {
+  const ordered = columns.filter(({ type }) => type === "number" || type === "date");
+  const most = Math.floor(TOGETHER.cells / Math.max(1, table.codebook.rows));
+  const step = Math.min(TOGETHER.columns, Math.max(1, most));
+  const measured = new Map<Column, readonly MeasureResult[]>();
+  for (let at = 0; at < ordered.length; at += step) {
+    const some = ordered.slice(at, at + step);
+    const measures = some.flatMap(measuresOf);
+    const [row] = await table.aggregate({ where: ALL, by: [], measures });
+    const each = measures.length / some.length;
+    some.forEach((column, index) => {
+      measured.set(column, row?.measures.slice(index * each, (index + 1) * each) ?? []);
+    });
+  }
+  return measured;
+}
+
+function measuresOf({ name }: Column): Measure[] {
+  return [
+    { kind: "moments", column: name },
+    ...QUARTILES.map((q): Measure => ({ kind: "quantile", column: name, q })),
+  ];
+}
+
+function summarise(
+  column: Column,
+  rows: number,
+  [moments, ...quantiles]: readonly MeasureResult[],
+): ColumnSummary {
   const quartiles = quantiles.flatMap((one) =>
     one.kind === "quantile" && one.value !== null ? [one.value] : [],
   );
