@@ -34,6 +34,7 @@ export type { Encoded, Point } from "./reading/encode/encoded.ts";
 export { OUTPUT, REASONS } from "./reading/encode/output.ts";
 export { type ReadableTable, readableTable } from "./reading/encode/readable-table.ts";
 export { WordPieces } from "./reading/text/word-pieces.ts";
+export { Names, type ToldName } from "./reply/names.ts";
 export { sayQuery, saySides } from "./reply/say.ts";
 export { suggestNextQuestions, suggestQuestions } from "./suggest/suggest-questions.ts";
 export { checkQuery } from "./typed/check-query.ts";

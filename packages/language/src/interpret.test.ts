@@ -336,6 +336,30 @@ describe("a dictionary", () => {
     });
   });
 
+  it("gives a column the name that is said of it, with the header where a query is typed", async () => {
+    const said = { dictionary: { region: { ...dictionary.region, name: "Part of the country" } } };
+    const unknown = await read("P(regain = 'North')", typedOnly, said);
+    expect(unknown).toMatchObject({
+      message: expect.stringMatching(/nearest is `region` \(Part of the country\)\./),
+    });
+    const away = await read("the weather", reading([refused("outOfDomain", 1)]), said);
+    expect(away).toMatchObject({
+      message: expect.stringMatching(/columns are .*`Part of the country`/),
+    });
+    expect(away).not.toMatchObject({ message: expect.stringMatching(/region/) });
+    const either = await read(
+      "north",
+      reading([unclear(1, ["P(region = 'North')", "count(region = 'North')"])]),
+      said,
+    );
+    expect(either).toMatchObject({
+      choices: [
+        { label: "the probability that Part of the country is up there" },
+        { label: "the number of rows where Part of the country is up there" },
+      ],
+    });
+  });
+
   it("is looked at for what is near", async () => {
     const question = "which territory sells most";
     const words = span(question, "territory");

@@ -7,6 +7,7 @@ import type { Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
 import type { Interpretation, Situation } from "./interpretation.ts";
 import type { Reader } from "./reader.ts";
+import { Names } from "./reply/names.ts";
 import { refuse, refuseWords, type Told } from "./reply/refusals.ts";
 import { type Courtesy, courtesyOf } from "./screening/courtesies.ts";
 import { otherLanguage, wordsOfTable } from "./screening/other-language.ts";
@@ -47,7 +48,7 @@ export async function interpret(
     const message = `A question may have at most ${MAX_WORDS} words and ${MAX_LENGTH} characters. Please ask it in fewer words.`;
     return refuse("tooLong", message, told);
   }
-  const suggested = readAsked(question, codebook);
+  const suggested = readAsked(question, new Names(codebook, dictionary));
   if (suggested !== null) return asItStands(suggested, question, told);
   const courtesy = courtesyOf(question);
   if (courtesy !== null) return courteous(courtesy, question, told);

@@ -4,6 +4,8 @@ import type { Query } from "@probability-chat/query";
 /** What the user said about the columns, beside what the file says. */
 export interface Dictionary {
   readonly [column: string]: {
+    /** What it is called where it is shown. */
+    readonly name?: string;
     readonly description?: string;
     readonly synonyms?: readonly string[];
     readonly unit?: string;

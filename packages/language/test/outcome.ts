@@ -3,6 +3,7 @@ import { parseQuery, printQuery } from "@probability-chat/query";
 import {
   type Interpretation,
   interpret,
+  Names,
   type Reader,
   sayQuery,
   suggestQuestions,
@@ -54,5 +55,5 @@ function said(question: string, table: string): string {
   const codebook = corpusTable(table);
   const parsed = parseQuery(question, { columns: codebook.columns.map(({ name }) => name) });
   if (!parsed.ok) throw new Error(parsed.error.message);
-  return sayQuery(parsed.query, codebook, { Sex: { values: { F: "female" } } });
+  return sayQuery(parsed.query, new Names(codebook, { Sex: { values: { F: "female" } } }));
 }

@@ -6,6 +6,7 @@ import {
   type Doubt,
   type Interpretation,
   interpret,
+  Names,
   type Reader,
   type Refusal,
   sayQuery,
@@ -84,12 +85,7 @@ export function read(question: string, asked: Circumstances): Promise<Interpreta
 /** A query in words. */
 export function say(query: Query, { table, dictionary }: Circumstances): string {
   const said = query.kind === "explain" ? query.query : query;
-  return sayQuery(said, table.codebook, dictionary);
-}
-
-function sides(query: Query, { table, dictionary }: Circumstances) {
-  const compared = query.kind === "explain" ? query.query : query;
-  return saySides(compared, table.codebook, dictionary);
+  return sayQuery(said, new Names(table.codebook, dictionary));
 }
 
 /** Evaluates and verifies readings, and says what comes of them. */
@@ -129,17 +125,20 @@ function evaluateQuery(
 }
 
 function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): Reply {
-  const { codebook } = asked.table;
+  const { dataset, dictionary, suggestions, table } = asked;
+  const { query, notes, aspect } = reading;
+  const said = query.kind === "explain" ? query.query : query;
+  const names = new Names(table.codebook, dictionary);
   return inSpan("say", { attributes: { "answer.kind": engine.kind } }, () =>
     toAnswer(engine, {
-      query: reading.query,
-      reading: say(reading.query, asked),
-      notes: reading.notes,
-      aspect: reading.aspect,
-      codebook,
-      dataset: asked.dataset,
-      sides: sides(reading.query, asked),
-      suggestions: suggestionsAfter(reading.query, codebook, asked.dictionary, asked.suggestions),
+      query,
+      reading: sayQuery(said, names),
+      notes,
+      aspect,
+      names,
+      dataset,
+      sides: saySides(said, names),
+      suggestions: suggestionsAfter(query, table.codebook, dictionary, suggestions),
     }),
   );
 }

@@ -39,7 +39,7 @@ test.each([
     "P(alive = 1 | sex = 'female')",
     "75.0 %",
     "60 of 80 rows",
-    "The probability that alive is 1 (survived), among rows where sex is 'female'.",
+    "The probability that alive is 'survived', among rows where sex is 'female'.",
     "share",
   ],
   [
@@ -60,28 +60,28 @@ test.each([
     "diff(P(alive = 1 | sex = 'female'), P(alive = 1 | sex = 'male'))",
     "+50.0 percentage points",
     "75.0 % against 25.0 %",
-    "The difference in the probability that alive is 1 (survived) between rows where sex is 'female' and rows where sex is 'male'.",
+    "The difference in the probability that alive is 'survived' between rows where sex is 'female' and rows where sex is 'male'.",
     "points",
   ],
   [
     "ratio(P(alive = 1 | sex = 'female'), P(alive = 1 | sex = 'male'))",
     "3 times",
     "75.0 % against 25.0 %",
-    "The ratio of the probability that alive is 1 (survived) among rows where sex is 'female' to that among rows where sex is 'male'.",
+    "The ratio of the probability that alive is 'survived' among rows where sex is 'female' to that among rows where sex is 'male'.",
     "times",
   ],
   [
     "odds(alive = 1 | sex = 'female')",
     "3 to 1",
     "60 of 80 rows, a probability of 75.0 %",
-    "The odds that alive is 1 (survived), among rows where sex is 'female'.",
+    "The odds that alive is 'survived', among rows where sex is 'female'.",
     "odds",
   ],
   [
     "P(alive = 1) > 0.5",
     "No",
     "45.0 %",
-    "Whether the probability that alive is 1 (survived) is greater than 50 %.",
+    "Whether the probability that alive is 'survived' is greater than 50 %.",
     "share",
   ],
   [
@@ -96,7 +96,7 @@ test.each([
     "by(sex: P(alive = 1))",
     "75.0 %",
     "for female, down to 25.0 % for male",
-    "The probability that alive is 1 (survived), for each sex.",
+    "The probability that alive is 'survived', for each sex.",
     null,
   ],
   [
@@ -117,7 +117,7 @@ test.each([
     "rank(sex by P(alive = 1) desc, 1)",
     "female",
     "75.0 %",
-    "The sex with the highest probability that alive is 1 (survived).",
+    "The sex with the highest probability that alive is 'survived'.",
     null,
   ],
   [
@@ -138,7 +138,7 @@ test.each([
     "P(alive = 1 | sex = 'female' and `weight in kg` > 29)",
     "0 of 18",
     "rows, at most 15.3 %",
-    "The probability that alive is 1 (survived), among rows where sex is 'female' and weight in kg is above 29 kg.",
+    "The probability that alive is 'survived', among rows where sex is 'female' and weight in kg is above 29 kg.",
     "share",
   ],
   ["describe()", "200 rows, 4 columns", "", "An overview of the table.", null],
@@ -161,6 +161,7 @@ test("methods are told where an answer's computation is, and nowhere else", asyn
     "Formula",
     "Rows",
     "Left out",
+    "alive",
   ]);
 });
 
@@ -214,7 +215,7 @@ test.each([
     {
       kind: "heat",
       rows: ["female", "male"],
-      columns: ["0", "1"],
+      columns: ["0", "survived"],
       cells: [
         [20, 60],
         [90, 30],

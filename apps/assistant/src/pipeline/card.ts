@@ -1,15 +1,13 @@
-import type { Codebook } from "@probability-chat/codebook";
 import type { Answered, AnswerTable, Card } from "@probability-chat/contract";
 import { shownOf } from "./answers/answers.ts";
 import { cardFindings } from "./answers/card-findings.ts";
 import type { Asked, Said, Sentence } from "./answers/shown.ts";
-import { computationOf } from "./computation.ts";
+import { computationOf, namesFacts } from "./computation.ts";
 
 /** What is known of an answer besides. */
 interface Known {
   readonly method: Answered["method"];
   readonly tables: readonly AnswerTable[];
-  readonly codebook: Codebook;
 }
 
 /** An answer as a client shows it: each part in plain text. */
@@ -17,7 +15,7 @@ export function cardOf(
   answer: Said,
   asked: Asked,
   sentence: Sentence,
-  { method, tables, codebook }: Known,
+  { method, tables }: Known,
 ): Card {
   const shown = shownOf(answer);
   const face = shown.face?.(answer, asked, sentence);
@@ -28,8 +26,8 @@ export function cardOf(
     facts: [...(shown.facts?.(answer, asked) ?? [])],
     notes: [...(shown.notes?.(answer, asked) ?? [])],
     tables: [...tables],
-    ...(answer.kind === "findings" && { findings: cardFindings(answer, codebook) }),
-    computation: computationOf(answer, method),
+    ...(answer.kind === "findings" && { findings: cardFindings(answer, asked.names) }),
+    computation: [...computationOf(answer, method), ...namesFacts(asked.names)],
   };
 }
 

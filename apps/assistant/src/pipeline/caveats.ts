@@ -1,6 +1,7 @@
 import type { Answered } from "@probability-chat/contract";
 import type { Caveat } from "@probability-chat/engine";
-import { columnText, formulaOf, printColumn } from "@probability-chat/query";
+import type { Names } from "@probability-chat/language";
+import { formulaOf, printColumn } from "@probability-chat/query";
 import { count, figure, level, namedFew, percent, rows } from "./figures.ts";
 
 /**
@@ -21,9 +22,9 @@ export function caveatsOf(
 }
 
 /** What is missing; a computed figure also where it would be divided by 0. */
-function missingText(columns: readonly string[]): string {
+function missingText(columns: readonly string[], names: Names): string {
   const divides = columns.some((name) => formulaOf(name) !== null && name.includes(" / "));
-  const said = `${columns.map(columnText).join(" or ")} is missing`;
+  const said = `${columns.map((column) => names.column(column)).join(" or ")} is missing`;
   return divides ? `${said}: a value is, or it would be divided by 0` : said;
 }
 
@@ -31,16 +32,18 @@ interface Said {
   readonly isBoundSaid: boolean;
   readonly isOfGroups: boolean;
   readonly unit: string | null;
+  readonly names: Names;
 }
 
-function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): string {
+function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit, names }: Said): string {
+  const said = (column: string) => names.column(column);
   switch (caveat.kind) {
     case "fewRows":
       if (isOfGroups)
         return `The smallest group has only ${rows(caveat.rows)}: treat figures of few rows as hints.`;
       return `Only ${rows(caveat.rows)} ${caveat.rows === 1 ? "supports" : "support"} this; treat it as a hint.`;
     case "missingExcluded":
-      return `${rows(caveat.rows)} left out because ${missingText(caveat.columns)}.`;
+      return `${rows(caveat.rows)} left out because ${missingText(caveat.columns, names)}.`;
     case "zeroCount":
       if (isBoundSaid) return "That it did not happen here does not make it impossible.";
       return `It ${caveat.rows === 1 ? "did not happen in the only row" : `happened in none of ${rows(caveat.rows)}`}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
@@ -55,12 +58,12 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":
       if (isOfGroups)
-        return `In some groups the mean of ${columnText(caveat.column)} rests on a few extreme values: its interval holds less often than it says.`;
-      return `The mean of ${columnText(caveat.column)} rests on a few extreme values: its interval holds less often than it says, and the median may describe ${columnText(caveat.column)} better.`;
+        return `In some groups the mean of ${said(caveat.column)} rests on a few extreme values: its interval holds less often than it says.`;
+      return `The mean of ${said(caveat.column)} rests on a few extreme values: its interval holds less often than it says, and the median may describe ${said(caveat.column)} better.`;
     case "noSpread":
       if (isOfGroups)
-        return `Groups in which all values of ${columnText(caveat.column)} are equal have no interval.`;
-      return `All values of ${columnText(caveat.column)} here are equal, which says nothing of how others vary: there is no interval.`;
+        return `Groups in which all values of ${said(caveat.column)} are equal have no interval.`;
+      return `All values of ${said(caveat.column)} here are equal, which says nothing of how others vary: there is no interval.`;
     case "noInterval":
       return caveat.rows === 1
         ? "There is no interval: a single row does not say how others vary."
@@ -70,7 +73,7 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "farFromRows":
       return "No row to learn from has such values together, so the prediction goes beyond them.";
     case "hardlyTold":
-      return `${namedFew(caveat.columns)} ${caveat.columns.length === 1 ? "tells" : "tell"} next to nothing of it: the prediction is hardly better than the average.`;
+      return `${namedFew(caveat.columns.map(said))} ${caveat.columns.length === 1 ? "tells" : "tell"} next to nothing of it: the prediction is hardly better than the average.`;
     case "truncatedColumns":
       return `The first ${count(caveat.shown)} of ${count(caveat.columns)} columns of numbers were looked at.`;
     case "discoveries": {
@@ -87,26 +90,26 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "sampled":
       return `Computed on a random sample of ${count(caveat.rows)} of the rows.`;
     case "copiesOfTarget":
-      return `Left out because they repeat what is asked about, are made of it or nearly tell it: ${caveat.columns.join(", ")}.`;
+      return `Left out because they repeat what is asked about, are made of it or nearly tell it: ${caveat.columns.map(said).join(", ")}.`;
     case "partsOfTarget":
-      return `Left out because what is asked about is made up of them: ${caveat.columns.join(", ")}.`;
+      return `Left out because what is asked about is made up of them: ${caveat.columns.map(said).join(", ")}.`;
     case "explainedBy":
-      return `Among rows of equal ${caveat.column} nothing of this is left, so the two may go together only through it.`;
+      return `Among rows of equal ${said(caveat.column)} nothing of this is left, so the two may go together only through it.`;
     case "negligible":
       return isOfGroups
         ? "Where the association is beyond chance, it is so weak that it hardly matters."
         : "The association is beyond chance, but so weak that it hardly matters.";
     case "reversal":
-      return `The direction reverses within the levels of ${caveat.column}, where the difference is ${figure(caveat.within, caveat.quantity, unit)} on average; compare within them.`;
+      return `The direction reverses within the levels of ${said(caveat.column)}, where the difference is ${figure(caveat.within, caveat.quantity, unit)} on average; compare within them.`;
     case "vanishing":
-      return `Among rows of like ${caveat.column} the difference is only ${figure(caveat.within, caveat.quantity, unit)} on average, so it may come with ${caveat.column} alone; compare within its levels.`;
+      return `Among rows of like ${said(caveat.column)} the difference is only ${figure(caveat.within, caveat.quantity, unit)} on average, so it may come with ${said(caveat.column)} alone; compare within its levels.`;
     case "notHeld": {
       const [goes, is, has] =
         caveat.columns.length === 1 ? ["goes", "is", "has"] : ["go", "are", "have"];
-      return `${namedFew(caveat.columns)} also ${goes} with what is changed and what is asked, but ${is} not held fixed, since ${has} too many different values.`;
+      return `${namedFew(caveat.columns.map(said))} also ${goes} with what is changed and what is asked, but ${is} not held fixed, since ${has} too many different values.`;
     }
     case "letGo":
-      return `Not held fixed, since they repeat what is changed or asked, nearly tell it or were measured after it: ${caveat.columns.join(", ")}.`;
+      return `Not held fixed, since they repeat what is changed or asked, nearly tell it or were measured after it: ${caveat.columns.map(said).join(", ")}.`;
     case "heldFixed":
       return "A column held fixed that itself follows from the change would hide a part of what the change does: the data cannot tell such columns apart.";
     case "nothingToHold":
@@ -118,7 +121,7 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "tied":
       return `${count(caveat.shown)} are shown, not ${count(caveat.asked)}, since several have the same figure as the last of them.`;
     case "tiedRows":
-      return `${rows(caveat.rows)} more ${caveat.rows === 1 ? "has" : "have"} the same ${columnText(caveat.column)} as the last that is shown.`;
+      return `${rows(caveat.rows)} more ${caveat.rows === 1 ? "has" : "have"} the same ${said(caveat.column)} as the last that is shown.`;
     case "hiddenColumns":
       return `${count(caveat.shown)} of ${count(caveat.columns)} columns are shown.`;
     case "slightDeparture":

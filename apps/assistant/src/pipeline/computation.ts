@@ -1,9 +1,10 @@
 /** How an answer was computed: the method in a sentence, its formula, the rows. */
 import type { Answered, Card } from "@probability-chat/contract";
 import type { Estimate, IntervalMethod, Support } from "@probability-chat/engine";
+import type { Names } from "@probability-chat/language";
 import { shownOf } from "./answers/answers.ts";
 import type { Said } from "./answers/shown.ts";
-import { count, number, rows } from "./figures.ts";
+import { count, namedFew, number, rows } from "./figures.ts";
 
 type Fact = Card["computation"][number];
 
@@ -116,4 +117,21 @@ function supportFacts({ rows: all, given, excluded }: Support): Fact[] {
     { label: "Rows", text: of },
     { label: "Left out", text: left },
   ];
+}
+
+/** Columns of which it is told what they are called in the query. */
+const MOST_NAMES = 12;
+const MOST_VALUES = 6;
+
+/** The header, and the values of the file, behind each name that was said. */
+export function namesFacts(names: Names): Fact[] {
+  const told = names.told;
+  const facts = told.slice(0, MOST_NAMES).map(({ column, name, values: meanings }) => {
+    const said = meanings.map(({ value, meaning }) => `${value} is ${meaning}`);
+    const values = said.length > 0 ? namedFew(said, MOST_VALUES) : null;
+    if (name === null) return { label: column, text: values ?? "" };
+    return { label: name, text: `the column ${column}${values ? `, where ${values}` : ""}` };
+  });
+  const more = told.length - MOST_NAMES;
+  return more > 0 ? [...facts, { label: "Names", text: `${count(more)} more columns` }] : facts;
 }

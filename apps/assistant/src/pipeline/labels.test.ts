@@ -1,5 +1,8 @@
+import { Names } from "@probability-chat/language";
 import { expect, test } from "vitest";
 import { keyLabel, labelOf } from "./labels.ts";
+
+const names = new Names({ rows: 0, columns: [], notes: [] });
 
 test.each([
   ["month(date)", "11", "November"],
@@ -12,11 +15,11 @@ test.each([
   ["fare", "[-1.5, 2]", "-1.5 to 2"],
   ["fare", "[a, b)", "[a, b)"],
 ])("%s %s is %s", (column, key, label) => {
-  expect(keyLabel(column, key)).toBe(label);
+  expect(keyLabel(column, key, names)).toBe(label);
 });
 
 test("several keys make one label", () => {
-  expect(labelOf(["year(date)", "month(date)"], ["2024", "2"])).toBe("2024 · February");
+  expect(labelOf(["year(date)", "month(date)"], ["2024", "2"], names)).toBe("2024 · February");
 });
 
 test.each([
@@ -27,5 +30,5 @@ test.each([
   ["town", "Ulm", "Ulm"],
   ["year", "2024", "year 2024"],
 ])("in a sentence the key of %s %s is %s", (column, key, label) => {
-  expect(labelOf([column], [key])).toBe(label);
+  expect(labelOf([column], [key], names)).toBe(label);
 });

@@ -1,5 +1,6 @@
 import { datePeriod, isoText } from "@probability-chat/codebook";
-import { columnText, printKey, type Query } from "@probability-chat/query";
+import type { Names } from "@probability-chat/language";
+import { type Key, printKey, type Query } from "@probability-chat/query";
 
 const months =
   "January February March April May June July August September October November December".split(
@@ -38,16 +39,26 @@ export function isOrdered(column: string, keys: readonly (string | null)[]): boo
 }
 
 /** A group's key as people say it: `11` of `month(date)` is November, `[0, 5)` is 0 to below 5. */
-export function keyLabel(column: string | undefined, key: string | null): string {
+export function keyLabel(column: string, key: string | null, names: Names): string {
   const [, low, high, end] = range.exec(key ?? "") ?? [];
   if (end) return `${low} to ${end === ")" ? "below " : ""}${high}`;
-  const part = /^(month|weekday|quarter)\(.+\)$/.exec(column ?? "")?.[1] ?? "";
-  return partNames[part]?.[Number(key) - 1] ?? name(key);
+  const part = /^(month|weekday|quarter)\(.+\)$/.exec(column)?.[1] ?? "";
+  return partNames[part]?.[Number(key) - 1] ?? keyName(column, key, names);
+}
+
+/** A group's key as a file has it, where the user did not say what it means. */
+export function keyName(column: string, key: string | null, names: Names): string {
+  return name(key === null ? null : names.value(column, key));
 }
 
 /** What a query's label is of: `weekday(date)`; empty where it is of none. */
 export function keyOf(query: Query): string {
-  return "column" in query && query.column !== null ? printKey(query.column) : "";
+  return "column" in query && query.column !== null ? keyNamed(query.column) : "";
+}
+
+/** A key as answers have it: a column by its own name. */
+export function keyNamed(key: Key): string {
+  return typeof key === "string" ? key : printKey(key);
 }
 
 /** Keys that say nothing without their column: `pclass 1`, `rain yes`, `name (missing)`. */
@@ -65,10 +76,21 @@ const periods: Readonly<Record<string, string>> = {
   date: "day",
 };
 
+const partOf = /^([a-z]+)\(([^()]+)\)$/;
+
 /** A key as an axis or a table names it: `yearmonth(sold)` is the month of sold. */
-export function keyText(column: string): string {
-  const [, part, of] = /^([a-z]+)\(([^()]+)\)$/.exec(columnText(column)) ?? [];
-  return part && of ? `${periods[part] ?? part} of ${bareName(of)}` : bareName(columnText(column));
+export function keyText(column: string, names: Names): string {
+  const given = names.given(column);
+  if (given !== null) return given;
+  const said = names.column(column);
+  const [, part, of] = partOf.exec(said) ?? [];
+  return part && of ? `${periods[part] ?? part} of ${names.column(bareName(of))}` : bareName(said);
+}
+
+/** A key as a file's head names it: `month(sold)`, and where its column has a name `month of Date`. */
+export function dataHead(column: string, names: Names): string {
+  const [, , of = ""] = partOf.exec(column) ?? [];
+  return names.given(bareName(of)) === null ? names.column(column) : keyText(column, names);
 }
 
 /** A name without the quotes in which a query has it. */
@@ -85,13 +107,17 @@ export function periodPlace(key: string): string {
 }
 
 /** A group's keys as one label, which stands without a heading. */
-export function labelOf(columns: readonly string[], keys: readonly (string | null)[]): string {
+export function labelOf(
+  columns: readonly string[],
+  keys: readonly (string | null)[],
+  names: Names,
+): string {
   return keys
     .map((key, at) => {
-      const column = columns[at];
-      const label = keyLabel(column, key);
-      const isBare = column && !isPart(column) && bare.test(label);
-      return isBare ? `${columnText(column)} ${label}` : label;
+      const column = columns[at] ?? "";
+      const label = keyLabel(column, key, names);
+      const isBare = column !== "" && !isPart(column) && bare.test(label);
+      return isBare ? `${names.column(column)} ${label}` : label;
     })
     .join(" · ");
 }

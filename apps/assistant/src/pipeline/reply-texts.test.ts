@@ -1,4 +1,5 @@
 import { type EngineAnswer, type Interval, tableFromRecords } from "@probability-chat/engine";
+import { Names } from "@probability-chat/language";
 import { parseQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
 import { toAnswer } from "./to-answer.ts";
@@ -12,7 +13,7 @@ function blocks(engine: EngineAnswer, text = "P(smoker = 'yes')"): string[] {
     query: parsed.query,
     reading: "the probability that smoker is 'yes'",
     notes: [],
-    codebook,
+    names: new Names(codebook),
     dataset: { hash: "h", model_version: "1" },
     suggestions: [],
   });

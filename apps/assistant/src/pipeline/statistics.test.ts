@@ -186,6 +186,8 @@ test("an effect shows like rows on both sides, and what would undo it", async ()
     ),
   );
   expect(blocks).toContainEqual(
-    expect.stringMatching(/^\| Chance of town = 'Ulm' by what is held \| Least \| 5 % \| Middle/),
+    expect.stringMatching(
+      /^\| Chance that town is 'Ulm', by what is held \| Least \| 5 % \| Middle/,
+    ),
   );
 });

@@ -1,8 +1,7 @@
-import type { Codebook } from "@probability-chat/codebook";
 import type { Answer, Answered, Refuse } from "@probability-chat/contract";
 import type { EngineAnswer, Interval, Support } from "@probability-chat/engine";
-import type { Aspect } from "@probability-chat/language";
-import { printQuery, type Query } from "@probability-chat/query";
+import type { Aspect, Names } from "@probability-chat/language";
+import { printColumn, printQuery, type Query } from "@probability-chat/query";
 import { adjustmentOf, heldClause } from "./answers/adjusted.ts";
 import { explained, shownOf } from "./answers/answers.ts";
 import { saysBound } from "./answers/estimate.ts";
@@ -10,6 +9,7 @@ import { explanationTables } from "./answers/explain.ts";
 import type { Asked, Said } from "./answers/shown.ts";
 import { cardOf } from "./card.ts";
 import { caveatsOf } from "./caveats.ts";
+import { namedFew } from "./figures.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
 import { unitOf } from "./unit.ts";
 
@@ -20,7 +20,7 @@ export interface AnswerContext {
   readonly reading: string;
   /** What the reading took for granted. */
   readonly notes: readonly string[];
-  readonly codebook: Codebook;
+  readonly names: Names;
   readonly dataset: Answered["dataset"];
   readonly suggestions: readonly string[];
   /** What tells the sides of a comparison apart, in words. */
@@ -45,9 +45,10 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
   if ([value].flat().some((part) => typeof part === "number" && !Number.isFinite(part))) {
     return refusal("undefined", `There is no finite value for ${context.reading}.`, text, context);
   }
-  const unit = unitOf(query, context.codebook);
+  const { names } = context;
+  const unit = unitOf(query, names.codebook);
   const asked: Asked = { ...context, query, unit };
-  const reading = `${context.reading}${heldClause(said)}`;
+  const reading = `${context.reading}${heldClause(said, names)}`;
   const sentence = shown.sentence(said, { ...asked, reading });
   const adjustment = adjustmentOf(said);
   const method = shown.method?.(said, query) ?? "counts";
@@ -56,8 +57,13 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     ...(shown.tables?.(said, asked) ?? []),
     ...(engine.kind === "explain" ? explanationTables(engine) : []),
   ];
-  const { codebook } = context;
-  const card = cardOf(said, { ...asked, reading }, sentence, { method, tables, codebook });
+  const caveats = caveatsOf("caveats" in said ? said.caveats : [], context.notes, {
+    isBoundSaid: saysBound(said, unit),
+    isOfGroups: shown.isOfGroups?.(said) ?? false,
+    unit,
+    names,
+  });
+  const card = cardOf(said, { ...asked, reading }, sentence, { method, tables });
   const answer: Answered = {
     kind: "answer",
     form,
@@ -73,11 +79,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
       ? { value: predictive.value, interval: finite(predictive.interval) }
       : null,
     method,
-    caveats: caveatsOf("caveats" in said ? said.caveats : [], context.notes, {
-      isBoundSaid: saysBound(said, unit),
-      isOfGroups: shown.isOfGroups?.(said) ?? false,
-      unit,
-    }),
+    caveats,
     series: shown.series?.(said, asked) ?? null,
     card,
     suggestions: [...context.suggestions],
@@ -91,17 +93,30 @@ function refusal(
   reason: string,
   text: string,
   query: string,
-  { suggestions }: AnswerContext,
+  { names, suggestions }: AnswerContext,
 ): Reply {
+  const said = withNames(text, names);
   const answer: Refuse = {
     kind: "refuse",
     reason,
-    text,
+    text: said,
     span: null,
     query,
     suggestions: [...suggestions],
   };
-  return { answer, message: plainMarkdown(text, query) };
+  return { answer, message: plainMarkdown(said, query) };
+}
+
+/** The engine's words, which have headers, with what their user calls those. */
+function withNames(text: string, names: Names): string {
+  const words = new Set(text.split(/[\s,;:().]+/));
+  const said = names.codebook.columns.flatMap(({ name }) => {
+    const given = names.given(name);
+    const printed = printColumn(name);
+    const isThere = printed.startsWith("`") ? text.includes(printed) : words.has(printed);
+    return given !== null && isThere ? [`${printed} is ${given}`] : [];
+  });
+  return said.length > 0 ? `${text} Here ${namedFew(said, said.length)}.` : text;
 }
 
 function finite(interval: Interval | null | undefined): Answered["interval"] {

@@ -32,12 +32,12 @@ export function keptOf(dictionary: Dictionary, columns: readonly string[]): Dict
 /** As questions are read by it: what a column is called where it is shown is one of its names. */
 export function namesFirst(dictionary: Dictionary): Dictionary {
   return Object.fromEntries(
-    Object.entries(dictionary).map(([column, { name, ...said }]) => [
+    Object.entries(dictionary).map(([column, said]) => [
       column,
-      name
+      said.name
         ? {
             ...said,
-            synonyms: [name, ...(said.synonyms ?? [])].slice(0, limits.dictionary.synonyms),
+            synonyms: [said.name, ...(said.synonyms ?? [])].slice(0, limits.dictionary.synonyms),
           }
         : said,
     ]),

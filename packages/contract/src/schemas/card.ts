@@ -27,7 +27,10 @@ export const AnswerTable = z
     rows: z.array(z.array(z.string())),
     /** How many rows there are. */
     total: z.number().int(),
-    /** Unrounded, one row a group; null where the cells are the whole of it. */
+    /**
+     * Unrounded, one row a group, columns and values by the names that the user gave them (an
+     * answer's `value` has the file's); null where the cells are the whole of it.
+     */
     data: z
       .object({
         columns: z.array(z.string()),
@@ -72,7 +75,7 @@ export const Card = z
     tables: z.array(AnswerTable),
     /** Of an answer that is several, the one that matters most first; else absent. */
     findings: z.array(CardFinding).optional(),
-    /** How it was computed: method, formula, rows left out. */
+    /** How it was computed: method, formula, rows left out, the headers behind names of the user. */
     computation: z.array(Fact),
   })
   .meta({ id: "Card" });

@@ -11,12 +11,12 @@ export const Dictionary = z
   .record(
     z.string().max(500),
     z.object({
-      /** What it is called where it is shown; questions may call it so too. */
+      /** What it is called where it is shown, in answers too; questions may call it so. */
       name: z.string().max(said.synonym).optional(),
       description: z.string().max(said.description).optional(),
       synonyms: z.array(z.string().max(said.synonym)).max(said.synonyms).optional(),
       unit: z.string().max(said.unit).optional(),
-      /** What a value of the file means: `{ "1": "active" }`. */
+      /** What a value of the file means, and is said for it in answers: `{ "1": "active" }`. */
       values: z.record(z.string().max(500), z.string().max(said.meaning)).optional(),
     }),
   )

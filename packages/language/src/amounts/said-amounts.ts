@@ -16,6 +16,7 @@ import { mapFormulas, mapValues } from "../edit-query.ts";
 import { measuredColumn } from "../measured-column.ts";
 import { significant } from "../reading/text/plain-number.ts";
 import { spellOut } from "../reading/text/words.ts";
+import { Names } from "../reply/names.ts";
 import type { Told } from "../reply/refusals.ts";
 import { type Amount, amountsSaid, DIGITS, LONG } from "./amounts-said.ts";
 import { converted, type Measure, measureOf, measureSaid } from "./measures.ts";
@@ -67,12 +68,13 @@ export function saidAmounts(question: string, told: Told): SaidAmounts {
         const { measure = null, isMetre = false } = amounts.get(value) ?? {};
         return measure !== null && measure !== YEARS && !isMetre;
       };
+      const names = new Names(told.codebook, told.dictionary);
       return [...comparedWith(query, isMeasured)]
         .filter((name) => formulaOf(name) === null && unitOf(name, told) === null)
         .filter((name) => measureOfColumn(name, told) === null)
         .map(
           (name) =>
-            `The table does not say in which unit ${name} is: the number was compared as it stands.`,
+            `The table does not say in which unit ${names.column(name)} is: the number was compared as it stands.`,
         );
     },
   };

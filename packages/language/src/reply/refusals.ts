@@ -14,6 +14,7 @@ import type {
 } from "../interpretation.ts";
 import { ask } from "../suggest/ask.ts";
 import { suggestQuestions } from "../suggest/suggest-questions.ts";
+import { Names } from "./names.ts";
 import { nearestColumns, nearestValues } from "./nearest.ts";
 import { sayQuery } from "./say.ts";
 import { columnList, columnName, list, quoted, valueName } from "./wording.ts";
@@ -53,14 +54,15 @@ export function refuseWords(
     ...(reason === "cause" ? meant.flatMap(causeOf) : []),
     ...meant,
   ];
+  const names = new Names(codebook, dictionary);
   const suggestions = [
-    ...near.map((query) => ask(query, codebook)),
+    ...near.map((query) => ask(query, names)),
     ...suggestQuestions(codebook, MOST, dictionary),
   ];
   return {
     kind: "refuse",
     reason,
-    message: messageOf(reason, spans, { columns, values }, told),
+    message: messageOf(reason, spans, { columns, values }, names),
     span: spans[0] ?? null,
     suggestions: distinct(suggestions).slice(0, MOST),
   };
@@ -72,9 +74,10 @@ export function clarifyWords(
   readings: readonly Query[],
   { codebook, dictionary }: Told,
 ): Clarification {
+  const names = new Names(codebook, dictionary);
   const choices = readings
     .slice(0, MOST)
-    .map((query) => ({ label: sayQuery(query, codebook, dictionary), query }));
+    .map((query) => ({ label: sayQuery(query, names), query }));
   const said = list(spans.map(({ text }) => quoted(text)));
   const isOne = spans.length === 1;
   const message =
@@ -97,15 +100,15 @@ function messageOf(
   reason: RefusalReason,
   spans: readonly Span[],
   near: Near,
-  { codebook, dictionary }: Told,
+  names: Names,
 ): string {
   const said = list(spans.map(({ text }) => quoted(text)));
-  const have = `Its columns are ${columnList(codebook, dictionary)}.`;
+  const have = `Its columns are ${columnList(names)}.`;
   switch (reason) {
     case "unknownColumn":
-      return `I see nothing in this table about ${said || "that"}. ${nearOf(near, dictionary) ?? have}`;
+      return `I see nothing in this table about ${said || "that"}. ${nearOf(near, names) ?? have}`;
     case "unknownValue":
-      return `I find no value ${said || "of that name"} in this table. ${nearOf({ ...near, columns: [] }, dictionary) ?? have}`;
+      return `I find no value ${said || "of that name"} in this table. ${nearOf({ ...near, columns: [] }, names) ?? have}`;
     case "outOfDomain":
       return `I find nothing of this table in the question. ${have}`;
     case "individual":
@@ -127,16 +130,16 @@ function messageOf(
   }
 }
 
-function nearOf({ columns, values }: Near, dictionary: Dictionary): string | null {
-  const names = [
-    ...columns.map(({ name }) => columnName(name, dictionary)),
+function nearOf({ columns, values }: Near, names: Names): string | null {
+  const near = [
+    ...columns.map(({ name }) => columnName(name, names)),
     ...values.map(
       ({ column, value }) =>
-        `${valueName(column.name, value, dictionary)} of ${columnName(column.name, dictionary)}`,
+        `${valueName(column.name, value, names)} of ${columnName(column.name, names)}`,
     ),
   ].slice(0, MOST);
-  if (names.length === 0) return null;
-  return `The nearest ${names.length > 1 ? "are" : "is"} ${list(names)}.`;
+  if (near.length === 0) return null;
+  return `The nearest ${near.length > 1 ? "are" : "is"} ${list(near)}.`;
 }
 
 /** What is asked of a column first. */

@@ -1,5 +1,5 @@
 import { type Codebook, spanUnit } from "@probability-chat/codebook";
-import { type ColumnName, type DatePart, type Formula, formulaOf } from "@probability-chat/query";
+import type { ColumnName, DatePart, Formula } from "@probability-chat/query";
 
 /** How a part of a date is said. */
 export const PART_WORDS: Readonly<Record<DatePart, string>> = {
@@ -17,34 +17,32 @@ export const PART_WORDS: Readonly<Record<DatePart, string>> = {
 
 const OPERATION = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" } as const;
 
-/** A column by its name; one that is computed by its formula in words: `tip divided by fare`. */
-export function sayColumn(name: ColumnName, codebook: Codebook): string {
-  const formula = formulaOf(name);
-  return formula ? sayFormula(formula, codebook) : name;
-}
-
-function sayFormula(formula: Formula, codebook: Codebook): string {
+/** A formula in words, its columns as `say` has them: `tip divided by fare`. */
+export function sayFormula(
+  formula: Formula,
+  codebook: Codebook,
+  say: (column: ColumnName) => string,
+): string {
+  const operand = (of: Formula): string => {
+    const said = sayFormula(of, codebook, say);
+    return of.kind === "operation" ? `(${said})` : said;
+  };
   switch (formula.kind) {
     case "number":
       return String(formula.value);
     case "column":
-      return formula.column;
+      return say(formula.column);
     case "part":
-      return `the ${PART_WORDS[formula.part]} of ${formula.column}`;
+      return `the ${PART_WORDS[formula.part]} of ${say(formula.column)}`;
     case "span":
-      return `the ${formula.unit} from ${formula.from} to ${formula.to}`;
+      return `the ${formula.unit} from ${say(formula.from)} to ${say(formula.to)}`;
     case "operation": {
       const { op, left, right } = formula;
       if (op === "-" && left.kind === "column" && right.kind === "column") {
         const unit = spanUnit(codebook, left.column, right.column);
-        if (unit) return `the ${unit} from ${right.column} to ${left.column}`;
+        if (unit) return `the ${unit} from ${say(right.column)} to ${say(left.column)}`;
       }
-      return `${operand(left, codebook)} ${OPERATION[op]} ${operand(right, codebook)}`;
+      return `${operand(left)} ${OPERATION[op]} ${operand(right)}`;
     }
   }
-}
-
-function operand(formula: Formula, codebook: Codebook): string {
-  const said = sayFormula(formula, codebook);
-  return formula.kind === "operation" ? `(${said})` : said;
 }

@@ -1,5 +1,5 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
-import type { Codebook } from "@probability-chat/codebook";
+import type { Column } from "@probability-chat/codebook";
 import {
   type Cell,
   type Change,
@@ -12,29 +12,25 @@ import {
   type Scalar,
   type Term,
 } from "@probability-chat/query";
-import type { Dictionary } from "../interpretation.ts";
 import { measuredColumn } from "../measured-column.ts";
-import { PART_WORDS, sayColumn } from "./say-column.ts";
+import type { Names } from "./names.ts";
 import { sidesOf } from "./say-sides.ts";
 import { amount, literal, percent } from "./say-value.ts";
-import { list, meaningOf } from "./wording.ts";
+import { list } from "./wording.ts";
 
 /**
  * The reading in words, for example "the probability that survived is 1, among rows where sex is
- * 'female' and pclass is 3". One phrase without a capital or a full stop; plain text.
+ * 'female' and pclass is 3"; with names for them "the probability that Outcome is survived, among
+ * rows where Sex is female and Ticket class is third". One phrase without a capital or a full stop;
+ * plain text.
  */
-export function sayQuery(query: Query, codebook: Codebook, dictionary: Dictionary = {}): string {
-  const speaker = new Speaker(codebook, dictionary);
-  return speaker.query(query);
+export function sayQuery(query: Query, names: Names): string {
+  return new Speaker(names).query(query);
 }
 
 /** What tells the two sides of a comparison apart, in words: "sex is 'female'" and "all rows". */
-export function saySides(
-  query: Query,
-  codebook: Codebook,
-  dictionary: Dictionary = {},
-): readonly [string, string] | null {
-  const speaker = new Speaker(codebook, dictionary);
+export function saySides(query: Query, names: Names): readonly [string, string] | null {
+  const speaker = new Speaker(names);
   if (query.kind === "effect") {
     const { treated, control } = query;
     return [speaker.event(treated), speaker.event(control ?? not(treated))];
@@ -78,13 +74,18 @@ const MONTHS =
   );
 const DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 
-class Speaker {
-  readonly #codebook: Codebook;
-  readonly #dictionary: Dictionary;
+/** A meaning that stands in a sentence without quotes: plain words, and none of the sentence's own. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’/&+.-]*$/u;
+const OWN =
+  /(?:^| )(?:and|or|not|is|are|among|where|with|than|between|above|below|at|missing)(?: |$)/i;
 
-  constructor(codebook: Codebook, dictionary: Dictionary) {
-    this.#codebook = codebook;
-    this.#dictionary = dictionary;
+type Compare = Extract<Event, { kind: "compare" }>;
+
+class Speaker {
+  readonly #names: Names;
+
+  constructor(names: Names) {
+    this.#names = names;
   }
 
   query(query: Query): string {
@@ -110,7 +111,7 @@ class Speaker {
       case "rank":
         return this.#rank(query);
       case "dependence": {
-        return `whether ${this.#said(query.x)} and ${this.#said(query.y)} are associated${held(query.within)}${among(this, query.given)}`;
+        return `whether ${this.#said(query.x)} and ${this.#said(query.y)} are associated${this.#held(query.within)}${among(this, query.given)}`;
       }
       case "drivers":
         return `the columns that ${this.#said(query.target)} depends on most${among(this, query.given)}`;
@@ -125,13 +126,13 @@ class Speaker {
       case "simulate":
         return `a simulation of ${query.rows} ${query.rows === 1 ? "row" : "rows"}${among(this, query.given)}${"kind" in query.target && query.target.kind !== "columns" ? `, counting those where ${this.event(query.target)}` : ""}`;
       case "whatIf":
-        return `${this.#scalar(query.scalar)}, if ${query.column} ${change(query.change)} in every row`;
+        return `${this.#scalar(query.scalar)}, if ${this.#said(query.column)} ${this.#change(query.column, query.change)} in every row`;
       case "effect":
         return this.#effect(query);
       case "complete":
-        return `the most probable ${query.columns.join(" and ")}${among(this, query.given)}`;
+        return `the most probable ${this.#all(query.columns)}${among(this, query.given)}`;
       case "surprise":
-        return `how surprising ${query.cells.map((cell) => `${cell.column} = ${literal(cell.value)}`).join(" and ")} is`;
+        return `how surprising ${query.cells.map((cell) => `${this.#said(cell.column)} = ${this.#word(cell.column, cell.value) ?? literal(cell.value)}`).join(" and ")} is`;
       case "rows":
         return `${this.#rowsShown(query)}${among(this, query.given)}`;
       case "trend":
@@ -196,8 +197,8 @@ class Speaker {
   #effect({ scalar, treated, control, hold, free }: Extract<Query, { kind: "effect" }>): string {
     const others = control === null ? "others" : `rows where ${this.event(control)}`;
     const chosen = [
-      ...(hold.length > 0 ? [`${hold.join(" and ")} to be held fixed`] : []),
-      ...(free.length > 0 ? [`${free.join(" and ")} left free`] : []),
+      ...(hold.length > 0 ? [`${this.#all(hold)} to be held fixed`] : []),
+      ...(free.length > 0 ? [`${this.#all(free)} left free`] : []),
     ];
     const how = chosen.length > 0 ? `, with ${chosen.join(" and ")}` : "";
     return `the difference in ${this.#scalar(scalar)} between rows where ${this.event(treated)} and ${others} that are like them${how}`;
@@ -223,9 +224,9 @@ class Speaker {
       case "number":
         return String(scalar.value);
       case "probability":
-        return `the probability that ${this.event(scalar.event)}${among(this, scalar.given)}`;
+        return `the probability ${this.#outcome(scalar.event)}${among(this, scalar.given)}`;
       case "odds":
-        return `the odds that ${this.event(scalar.event)}${among(this, scalar.given)}`;
+        return `the odds ${this.#outcome(scalar.event)}${among(this, scalar.given)}`;
       case "count":
         return scalar.event.kind === "all"
           ? "the number of rows"
@@ -239,10 +240,10 @@ class Speaker {
       case "quantile":
         return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${this.#said(scalar.column)}${among(this, scalar.given)}`;
       case "correlation":
-        return `the ${scalar.method === "spearman" ? "rank correlation" : "correlation"} of ${this.#said(scalar.x)} and ${this.#said(scalar.y)}${held(scalar.within)}${among(this, scalar.given)}`;
+        return `the ${scalar.method === "spearman" ? "rank correlation" : "correlation"} of ${this.#said(scalar.x)} and ${this.#said(scalar.y)}${this.#held(scalar.within)}${among(this, scalar.given)}`;
       case "slope": {
         const [first = "", ...others] = scalar.on;
-        return `the change in ${this.#said(scalar.y)} for one more ${this.#unitOf(first)}${held(others.map((name) => this.#said(name)))}${among(this, scalar.given)}`;
+        return `the change in ${this.#said(scalar.y)} for one more ${this.#unitOf(first)}${this.#held(others)}${among(this, scalar.given)}`;
       }
       case "difference":
         return this.#difference(scalar.left, scalar.right);
@@ -253,13 +254,13 @@ class Speaker {
 
   /** `kg of weight`; of dates a day, of numbers without a unit one. */
   #unitOf(name: string): string {
-    const column = this.#codebook.columns.find((own) => own.name === name);
+    const column = this.#column(name);
     const unit = column?.type === "date" ? "day" : (column?.unit ?? "unit");
     return `${unit} of ${this.#said(name)}`;
   }
 
   #cell({ column, value }: Cell): string {
-    return `${column} is ${this.#literal({ kind: "column", column }, value)}`;
+    return `${this.#said(column)} is ${this.#same({ kind: "column", column }, value)}`;
   }
 
   #difference(left: Scalar, right: Scalar): string {
@@ -282,7 +283,7 @@ class Speaker {
       case "all":
         return "any row is taken";
       case "compare":
-        return `${this.#term(event.left)} ${OPERATOR[event.op]} ${this.#right(event)}`;
+        return this.#compared(event);
       case "between":
         return this.#between(event);
       case "in":
@@ -303,21 +304,50 @@ class Speaker {
         return event.events.map((part) => this.#inside(part)).join(" or ");
       case "not":
         return event.event.kind === "compare" && event.event.op === "="
-          ? `${this.#term(event.event.left)} is not ${this.#right(event.event)}`
+          ? this.#compared({ ...event.event, op: "!=" })
           : `not (${this.event(event.event)})`;
     }
   }
 
+  #compared(event: Compare): string {
+    const left = this.#term(event.left);
+    if (this.#isNameOf(event)) return `${left} ${event.op === "=" ? "applies" : "does not apply"}`;
+    return `${left} ${OPERATOR[event.op]} ${this.#right(event)}`;
+  }
+
+  /** What happens, behind "the probability". */
+  #outcome(event: Event): string {
+    return event.kind === "compare" && event.op === "=" && this.#isNameOf(event)
+      ? `of ${this.#term(event.left)}`
+      : `that ${this.event(event)}`;
+  }
+
+  /** Whether a column is called what the value means: of `survived` the 1 that means survived. */
+  #isNameOf({ left, op, right }: Compare): boolean {
+    if (left.kind !== "column" || typeof right === "object") return false;
+    if (op !== "=" && op !== "!=") return false;
+    const meaning = this.#names.meaning(left.column, String(right));
+    return meaning?.toLowerCase() === this.#said(left.column).toLowerCase();
+  }
+
   #said(key: Key): string {
-    return typeof key === "string"
-      ? sayColumn(key, this.#codebook)
-      : `${PART_WORDS[key.part]} of ${key.column}`;
+    return this.#names.phrase(key);
+  }
+
+  #all(columns: readonly string[]): string {
+    return columns.map((name) => this.#said(name)).join(" and ");
+  }
+
+  #held(columns: readonly string[]): string {
+    return columns.length > 0 ? `, with ${this.#all(columns)} held fixed` : "";
   }
 
   #term(left: Term): string {
-    return left.kind === "column"
-      ? sayColumn(left.column, this.#codebook)
-      : `the ${PART_WORDS[left.part]} of ${left.column}`;
+    return left.kind === "column" ? this.#said(left.column) : `the ${this.#said(left)}`;
+  }
+
+  #column(name: string): Column | undefined {
+    return this.#names.codebook.columns.find((own) => own.name === name);
   }
 
   #between(event: Extract<Event, { kind: "between" }>): string {
@@ -332,7 +362,7 @@ class Speaker {
 
   #oneOf({ left, values }: Extract<Event, { kind: "in" }>): string {
     return `${this.#term(left)} is ${list(
-      values.map((value) => this.#literal(left, value)),
+      values.map((value) => this.#same(left, value)),
       "or",
     )}`;
   }
@@ -344,9 +374,10 @@ class Speaker {
       : this.event(event);
   }
 
-  #right(event: Extract<Event, { kind: "compare" }>): string {
-    const { right } = event;
-    if (typeof right !== "object") return this.#literal(event.left, right);
+  #right(event: Compare): string {
+    const { left, op, right } = event;
+    if (typeof right !== "object")
+      return op === "=" || op === "!=" ? this.#same(left, right) : this.#literal(left, right);
     if (right.kind === "column" || right.kind === "part") return this.#term(right);
     return this.#scalar(right);
   }
@@ -356,32 +387,44 @@ class Speaker {
       if (left.part === "month") return MONTHS[value - 1] ?? String(value);
       if (left.part === "weekday") return DAYS[value - 1] ?? String(value);
     }
-    const meaning =
-      left.kind === "column" ? meaningOf(left.column, String(value), this.#dictionary) : null;
+    const meaning = left.kind === "column" ? this.#names.meaning(left.column, String(value)) : null;
     if (meaning !== null) return `${literal(value)} (${meaning})`;
     if (typeof value !== "number" || formulaOf(left.column)) return literal(value);
-    const column = this.#codebook.columns.find(({ name }) => name === left.column);
+    const column = this.#column(left.column);
     return column ? amount(value, column) : literal(value);
   }
-}
 
-function held(columns: readonly string[]): string {
-  return columns.length > 0 ? `, with ${columns.join(" and ")} held fixed` : "";
+  /** A value that is or is not: by its meaning alone. Where values have an order it stands behind them. */
+  #same(left: Term, value: Literal): string {
+    const word = left.kind === "column" ? this.#word(left.column, value) : null;
+    return word ?? this.#literal(left, value);
+  }
+
+  /** A value by its meaning, and of a column with a name of its user's without quotes; else null. */
+  #word(column: string, value: Literal): string | null {
+    const meaning = this.#names.meaning(column, String(value));
+    const isNamed = this.#names.given(column) !== null;
+    if (meaning === null && (typeof value === "number" || !isNamed)) return null;
+    const text = meaning ?? String(value);
+    return isNamed && PLAIN.test(text) && !OWN.test(text) ? text : literal(text);
+  }
+
+  #change(column: string, made: Change): string {
+    switch (made.kind) {
+      case "set":
+        return `were ${this.#word(column, made.value) ?? literal(made.value)}`;
+      case "multiply":
+        return `were multiplied by ${made.factor}`;
+      case "add":
+        return made.amount < 0
+          ? `were lowered by ${-made.amount}`
+          : `were raised by ${made.amount}`;
+    }
+  }
 }
 
 function among(speaker: Speaker, given: Event): string {
   return given.kind === "all" ? "" : `, among rows where ${speaker.event(given)}`;
-}
-
-function change(made: Change): string {
-  switch (made.kind) {
-    case "set":
-      return `were ${literal(made.value)}`;
-    case "multiply":
-      return `were multiplied by ${made.factor}`;
-    case "add":
-      return made.amount < 0 ? `were lowered by ${-made.amount}` : `were raised by ${made.amount}`;
-  }
 }
 
 function drawn(query: Extract<Query, { kind: "draw" }>): string {

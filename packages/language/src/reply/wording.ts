@@ -1,6 +1,6 @@
 /** Names, lists and the user's words, as a sentence of a reply carries them. */
-import type { Codebook } from "@probability-chat/codebook";
 import type { Dictionary } from "../interpretation.ts";
+import type { Names } from "./names.ts";
 
 const MAX_QUOTED = 60;
 const MAX_NAMES = 12;
@@ -21,17 +21,22 @@ export function list(parts: readonly string[], join: "and" | "or" = "and"): stri
   return `${parts.slice(0, -1).join(", ")} ${join} ${parts.at(-1)}`;
 }
 
-/** A column by its name, and by what the dictionary calls it. */
-export function columnName(name: string, dictionary: Dictionary = {}): string {
-  const entry = Object.hasOwn(dictionary, name) ? dictionary[name] : undefined;
-  const called = entry?.synonyms?.[0] ?? entry?.description;
-  if (called === undefined || called.toLowerCase() === name.toLowerCase()) return code(name);
+/** A column by the name that its user gave it, else by its header and what the dictionary calls it. */
+export function columnName(name: string, names: Names): string {
+  const given = names.given(name);
+  return given === null ? typedName(name, names) : code(given);
+}
+
+/** A column as a query has it, and what its user calls it. */
+export function typedName(name: string, names: Names): string {
+  const called = names.called(name);
+  if (called === null || called.toLowerCase() === name.toLowerCase()) return code(name);
   return `${code(name)} (${oneLine(called)})`;
 }
 
 /** A value as the file has it, and what the dictionary says that it means. */
-export function valueName(column: string, value: string, dictionary: Dictionary = {}): string {
-  const meaning = meaningOf(column, value, dictionary);
+export function valueName(column: string, value: string, names: Names): string {
+  const meaning = names.meaning(column, value);
   return meaning === null ? code(value) : `${code(value)} (${oneLine(meaning)})`;
 }
 
@@ -41,10 +46,12 @@ export function meaningOf(column: string, value: string, dictionary: Dictionary)
   return values !== undefined && Object.hasOwn(values, value) ? (values[value] ?? null) : null;
 }
 
-export function columnList({ columns }: Codebook, dictionary: Dictionary = {}): string {
-  const names = columns.slice(0, MAX_NAMES).map(({ name }) => columnName(name, dictionary));
-  const more = columns.length - names.length;
-  return more > 0 ? `${names.join(", ")} and ${more} more` : list(names);
+/** All columns, or the first of them, each as `say` has it. */
+export function columnList(names: Names, say = columnName): string {
+  const { columns } = names.codebook;
+  const said = columns.slice(0, MAX_NAMES).map(({ name }) => say(name, names));
+  const more = columns.length - said.length;
+  return more > 0 ? `${said.join(", ")} and ${more} more` : list(said);
 }
 
 function oneLine(text: string): string {

@@ -29,6 +29,56 @@ describe("the first questions", () => {
     ]);
   });
 
+  it("use the names and meanings that are said of columns, and are read back", async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      String(at % 2),
+      ["S", "C", "Q"][at % 3] ?? "",
+      String(at * 1.5),
+    ]);
+    const { codebook } = readRecords(["fate", "port", "fare"], rows);
+    const dictionary = {
+      fate: { name: "Outcome", values: { "0": "died", "1": "survived" } },
+      port: { name: "Harbour", values: { S: "Southampton", C: "<i>Cork</i>" } },
+      fare: { name: "1st <b>", synonyms: ["price"] },
+    };
+    const suggested = suggestQuestions(codebook, 9, dictionary);
+    expect(suggested.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        "What is the probability that Outcome is survived given Harbour is C?",
+        "What is the average fare by Harbour?",
+        "What is the distribution of Harbour?",
+      ]),
+    );
+    const following = suggestNextQuestions(
+      query("P(fate = 1 | port = 'S')"),
+      codebook,
+      9,
+      dictionary,
+    );
+    expect(following.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        "What is the probability that Outcome is survived?",
+        "What drives Outcome?",
+      ]),
+    );
+    for (const { text, query: own } of [...suggested, ...following]) {
+      const meaning = await interpret(text, { codebook, dictionary, context: [] }, typedOnly);
+      if (meaning.kind !== "readings") throw new Error(text);
+      expect(equalQueries(meaning.readings[0]?.query as Query, own)).toBe(true);
+    }
+  });
+
+  it("tell a name that is another column's header apart", () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      ["a", "b"][at % 2] ?? "",
+      String(at * 1.5),
+    ]);
+    const { codebook } = readRecords(["kind", "cost"], rows);
+    const texts = (name: string) =>
+      suggestQuestions(codebook, 9, { cost: { name } }).map(({ text }) => text);
+    expect(texts("kind")).toContain("What is the average kind (cost) by kind?");
+  });
+
   it("leave out names that no sentence carries", () => {
     const rows = Array.from({ length: 20 }, (_, at) => [["a", "b"][at % 2] ?? "", String(at)]);
     const { codebook } = readRecords(["<b>x</b>", "1 | 2"], rows);

@@ -16,6 +16,7 @@ import {
 } from "@probability-chat/query";
 import { mapQueryGiven } from "../edit-query.ts";
 import type { Dictionary, SuggestedQuestion } from "../interpretation.ts";
+import { Names } from "../reply/names.ts";
 import { checkQuery } from "../typed/check-query.ts";
 import { ask } from "./ask.ts";
 
@@ -52,9 +53,10 @@ function inWords(
   dictionary: Dictionary,
 ): SuggestedQuestion[] {
   const checking = { codebook, dictionary, question: "" };
+  const names = new Names(codebook, dictionary);
   const asked = queries
     .filter((query) => checkQuery(query, checking) === null)
-    .map((query) => ask(query, codebook))
+    .map((query) => ask(query, names))
     .filter(({ text, query }) => text !== printQuery(query));
   return [...new Map(asked.map((question) => [question.text, question])).values()];
 }

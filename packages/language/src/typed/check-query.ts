@@ -22,8 +22,17 @@ import type {
   SuggestedQuestion,
 } from "../interpretation.ts";
 import { spellOut } from "../reading/text/words.ts";
+import { Names } from "../reply/names.ts";
 import { nearestColumns } from "../reply/nearest.ts";
-import { code, columnList, columnName, list, quoted, valueName } from "../reply/wording.ts";
+import {
+  code,
+  columnList,
+  columnName,
+  list,
+  quoted,
+  typedName,
+  valueName,
+} from "../reply/wording.ts";
 import { ask } from "../suggest/ask.ts";
 
 /** A table, and the words in which the query was asked of it. */
@@ -41,10 +50,10 @@ export function checkQuery(query: Query, checking: Checking): Refusal | null {
     return unknownColumn(problem.column, query, checking);
   if (problem !== undefined) return refusal("invalidQuery", problem.message);
   return (
-    constantColumn(query, codebook) ??
+    constantColumn(query, checking) ??
     unknownLevel(query, checking) ??
-    meaningless(query, codebook) ??
-    outsideValue(query, codebook)
+    meaningless(query, checking) ??
+    outsideValue(query, checking)
   );
 }
 
@@ -94,20 +103,21 @@ function spanIn(question: string, words: string): Span | null {
 
 function unknownColumn(name: string, query: Query, checking: Checking): Refusal {
   const { codebook, dictionary, question } = checking;
+  const names = new Names(codebook, dictionary);
   const near = nearestColumns(name, codebook, dictionary);
   const instead = near
     .map((column) => renameColumn(query, name, column.name))
     .filter((renamed) => checkQuery(renamed, checking) === null)
-    .map((renamed) => ask(renamed, codebook));
+    .map((renamed) => ask(renamed, names));
   const hint =
     near.length > 0
-      ? `The nearest ${near.length > 1 ? "are" : "is"} ${list(near.map((column) => columnName(column.name, dictionary)))}.`
-      : `Its columns are ${columnList(codebook, dictionary)}.`;
+      ? `The nearest ${near.length > 1 ? "are" : "is"} ${list(near.map((column) => typedName(column.name, names)))}.`
+      : `Its columns are ${columnList(names, typedName)}.`;
   const message = `There is no column ${code(name)} in this table. ${hint}`;
   return refusal("unknownColumn", message, spanIn(question, name), instead);
 }
 
-function constantColumn(query: Query, { columns }: Codebook): Refusal | null {
+function constantColumn(query: Query, { codebook, dictionary }: Checking): Refusal | null {
   const pair =
     query.kind === "dependence"
       ? [query.x, query.y]
@@ -115,19 +125,20 @@ function constantColumn(query: Query, { columns }: Codebook): Refusal | null {
         ? [query.target]
         : [];
   const constant = pair.find((name) =>
-    columns.some((column) => column.name === name && column.role === "constant"),
+    codebook.columns.some((column) => column.name === name && column.role === "constant"),
   );
   return constant === undefined
     ? null
     : refusal(
         "constantColumn",
-        `${code(constant)} has the same value in every row, so nothing can depend on it.`,
+        `${columnName(constant, new Names(codebook, dictionary))} has the same value in every row, so nothing can depend on it.`,
       );
 }
 
 /** A value that a column does not have: all of its levels are known, or it holds numbers and no words. */
 function unknownLevel(query: Query, checking: Checking): Refusal | null {
   const { codebook, dictionary, question } = checking;
+  const names = new Names(codebook, dictionary);
   for (const { node } of walk(query)) {
     if (node.kind !== "compare" && node.kind !== "in") continue;
     if (node.left.kind !== "column") continue;
@@ -145,7 +156,7 @@ function unknownLevel(query: Query, checking: Checking): Refusal | null {
       text,
       levels.map((level) => level.text),
     ).slice(0, 3);
-    const shown = levels.slice(0, 6).map((level) => valueName(name, level.text, dictionary));
+    const shown = levels.slice(0, 6).map((level) => valueName(name, level.text, names));
     const more = levels.length > shown.length ? " and others" : "";
     const hint =
       shown.length === 0
@@ -154,10 +165,10 @@ function unknownLevel(query: Query, checking: Checking): Refusal | null {
     const instead = near.map((level) =>
       ask(
         mapValues(query, (value, of) => (of === name && value === text ? level : value)),
-        codebook,
+        names,
       ),
     );
-    const message = `${quoted(text)} is not a value of ${columnName(name, dictionary)}.${hint}`;
+    const message = `${quoted(text)} is not a value of ${columnName(name, names)}.${hint}`;
     return refusal("unknownValue", message, spanIn(question, text), instead);
   }
   return null;
@@ -172,22 +183,23 @@ function lacks(column: Column, value: string, isEqual: boolean): boolean {
 }
 
 /** A figure of a column whose values only name something or tell a day. */
-function meaningless(query: Query, { columns }: Codebook): Refusal | null {
+function meaningless(query: Query, { codebook, dictionary }: Checking): Refusal | null {
+  const said = (name: string) => columnName(name, new Names(codebook, dictionary));
   const columnOf = (name: string): Column | undefined =>
-    columns.find((column) => column.name === name);
+    codebook.columns.find((column) => column.name === name);
   for (const { node } of walk(query)) {
     const timeless = hoursAsked(node).find((name) => !hasTimes(columnOf(name)));
     if (timeless !== undefined)
-      return refusal("unsupported", `The dates of ${code(timeless)} have no time of the day.`);
+      return refusal("unsupported", `The dates of ${said(timeless)} have no time of the day.`);
     if (node.kind !== "statistic" && node.kind !== "quantile") continue;
     const column = columnOf(node.column);
     const adds = node.kind === "statistic" && /^(?:mean|sum|sd)$/.test(node.statistic);
     if (adds && column?.type === "date") {
-      const message = `${code(node.column)} holds dates, which do not add up. Ask for its first, its last or its median.`;
+      const message = `${said(node.column)} holds dates, which do not add up. Ask for its first, its last or its median.`;
       return refusal("unsupported", message);
     }
     if ((adds || node.kind === "quantile") && column !== undefined && isNumbering(column)) {
-      const message = `${code(node.column)} tells rows apart and measures nothing, so that it has no such figure.`;
+      const message = `${said(node.column)} tells rows apart and measures nothing, so that it has no such figure.`;
       return refusal("unsupported", message);
     }
   }
@@ -219,17 +231,17 @@ function hasTimes(column: Column | undefined): boolean {
 }
 
 /** A number that was asked for and lies outside all that the column holds: no zero, a mistake. */
-function outsideValue(query: Query, { columns }: Codebook): Refusal | null {
+function outsideValue(query: Query, { codebook, dictionary }: Checking): Refusal | null {
   for (const { node } of walk(query)) {
     if (node.kind !== "compare" || node.op !== "=" || node.left.kind !== "column") continue;
     const name = node.left.column;
     const { right } = node;
-    const column = columns.find((own) => own.name === name);
+    const column = codebook.columns.find((own) => own.name === name);
     if (typeof right !== "number" || column?.type !== "number") continue;
     const { min: low, max: high } = column;
     if (typeof low !== "number" || typeof high !== "number") continue;
     if (right >= low && right <= high) continue;
-    const message = `No row has ${right} as its ${code(name)}, which goes from ${low} to ${high}.`;
+    const message = `No row has ${right} as its ${columnName(name, new Names(codebook, dictionary))}, which goes from ${low} to ${high}.`;
     return refusal("unknownValue", message);
   }
   return null;

@@ -1,6 +1,7 @@
 /** What a what-if says of the columns held fixed and of the rows behind its figure. */
 import type { Answered } from "@probability-chat/contract";
 import type { Estimate } from "@probability-chat/engine";
+import type { Names } from "@probability-chat/language";
 import { count, estimateFigure, figure, intervalText, namedFew, rows } from "../figures.ts";
 import type { Said } from "./shown.ts";
 
@@ -31,9 +32,14 @@ export function adjustmentOf(engine: Said): Answered["adjustment"] {
 }
 
 /** `, holding age, bmi and region fixed`; nothing where nothing is held. */
-export function heldClause(engine: Said): string {
-  const { held } = whatIf(engine)?.adjustment ?? { held: [] };
+export function heldClause(engine: Said, names: Names): string {
+  const held = heldNames(engine, names);
   return held.length === 0 ? "" : `, holding ${namedFew(held)} fixed`;
+}
+
+/** The columns held fixed, the strongest first. */
+export function heldNames(engine: Said, names: Names): string[] {
+  return (whatIf(engine)?.adjustment.held ?? []).map((column) => names.column(column));
 }
 
 /** `216 rows with that value, averaged over 885 rows`; null of another answer. */

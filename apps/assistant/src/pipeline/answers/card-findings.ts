@@ -1,5 +1,4 @@
 /** What stands out in a table, each thing as one sentence, one small drawing and one question. */
-import type { Codebook } from "@probability-chat/codebook";
 import type { CardFinding, Gauge, Series } from "@probability-chat/contract";
 import type {
   EngineAnswer,
@@ -11,8 +10,8 @@ import type {
   RelationFound,
   ReversalFound,
 } from "@probability-chat/engine";
-import { sayQuery, saySides } from "@probability-chat/language";
-import { columnText, isScalar, printQuery, type Query } from "@probability-chat/query";
+import { type Names, sayQuery, saySides } from "@probability-chat/language";
+import { isScalar, printQuery, type Query } from "@probability-chat/query";
 import {
   coefficient,
   count,
@@ -36,15 +35,15 @@ const FEW_ROWS = 5;
 const MOST_DRAWN = 8;
 const MOST_ACROSS = 6;
 
-export function cardFindings({ findings }: FindingsFound, codebook: Codebook): CardFinding[] {
+export function cardFindings({ findings }: FindingsFound, names: Names): CardFinding[] {
   return findings.map((finding) => {
     const { query, found } = finding;
-    const unit = query && unitOf(query, codebook);
+    const unit = query && unitOf(query, names.codebook);
     return {
       kind: kindOf(finding),
-      ...said(finding, unit),
+      ...said(finding, unit, names),
       query: query && printQuery(query),
-      ...drawn(finding, codebook, unit),
+      ...drawn(finding, names, unit),
       ...(found.kind === "repeated" && { gauge: shareGauge(found.rows / found.of) }),
     };
   });
@@ -52,14 +51,14 @@ export function cardFindings({ findings }: FindingsFound, codebook: Codebook): C
 
 function drawn(
   { query, answer }: Finding,
-  codebook: Codebook,
+  names: Names,
   unit: string | null,
 ): Pick<CardFinding, "series" | "gauge"> {
   if (!query || !answer) return { series: null, gauge: null };
-  const sides = isScalar(query) ? saySides(query, codebook) : null;
-  const reading = sayQuery(query, codebook);
+  const sides = isScalar(query) ? saySides(query, names) : null;
+  const reading = sayQuery(query, names);
   const { answer: said, query: asked } = explained(answer, query);
-  const about = { query: asked, reading, sides, unit };
+  const about = { query: asked, reading, sides, unit, names };
   const series = shownOf(said).series?.(said, about) ?? null;
   if (series) return { series: small(series), gauge: null };
   return { series, gauge: shownOf(said).gauge?.(said, about) ?? null };
@@ -93,14 +92,17 @@ function shareGauge(value: number): Gauge {
 
 type Said = Pick<CardFinding, "text" | "basis">;
 
-function said({ found, answer, query }: Finding, unit: string | null): Said {
+function said({ found, answer, query }: Finding, unit: string | null, names: Names): Said {
   switch (found.kind) {
     case "relation":
-      return { text: relationText(found, answer, query, unit), basis: strengthText(found, answer) };
+      return {
+        text: relationText(found, answer, query, unit, names),
+        basis: strengthText(found, answer),
+      };
     case "reversal":
-      return reversalText(found, answer, unit);
+      return reversalText(found, answer, unit, names);
     default:
-      return { text: oddityText(found, unit), basis: "" };
+      return { text: oddityText(found, unit, names), basis: "" };
   }
 }
 
@@ -118,8 +120,9 @@ function relationText(
   answer: Finding["answer"],
   query: Query | null,
   unit: string | null,
+  names: Names,
 ): string {
-  const [x, y] = [columnText(found.x), columnText(found.y)];
+  const [x, y] = [names.column(found.x), names.column(found.y)];
   switch (answer?.kind) {
     case "estimate":
       return `The higher ${x}, the ${found.falls ? "lower" : "higher"} ${y}.`;
@@ -127,25 +130,25 @@ function relationText(
       const [first, last] = [answer.points[0]?.key, answer.points.at(-1)?.key];
       const [from, to] = answer.ends.map((end) => figure(end, answer.quantity, unit));
       const goes = answer.slope.value > 0 ? "rises" : "falls";
-      return `${subjectOf(query)} ${goes} over time: along its line from ${from} in ${first} to ${to} in ${last}.`;
+      return `${subjectOf(query, names)} ${goes} over time: along its line from ${from} in ${first} to ${to} in ${last}.`;
     }
     case "groups":
-      return groupsText(answer, query, unit) ?? `${x} and ${y} go together.`;
+      return groupsText(answer, query, unit, names) ?? `${x} and ${y} go together.`;
     case "table":
-      return cellText(answer) ?? `${x} and ${y} go together.`;
+      return cellText(answer, names) ?? `${x} and ${y} go together.`;
     default:
       return `${x} and ${y} go together.`;
   }
 }
 
 /** `The average fare`, `The share of survived yes`. */
-function subjectOf(query: Query | null): string {
+function subjectOf(query: Query | null, names: Names): string {
   const scalar =
     query?.kind === "by" ? query.query : query?.kind === "rank" ? query.by : scalarOver(query);
-  if (scalar?.kind === "statistic") return `The average ${columnText(scalar.column)}`;
+  if (scalar?.kind === "statistic") return `The average ${names.column(scalar.column)}`;
   if (scalar?.kind === "probability" && scalar.event.kind === "compare") {
     const { left, right } = scalar.event;
-    return `The share of rows where ${columnText(left.column)} is ${String(right)}`;
+    return `The share of rows where ${names.column(left.column)} is ${names.value(left.column, String(right))}`;
   }
   return "It";
 }
@@ -160,6 +163,7 @@ function groupsText(
   { groups, columns, form }: Groups,
   query: Query | null,
   unit: string | null,
+  names: Names,
 ): string | null {
   const known = groups
     .filter(hasEstimate)
@@ -168,14 +172,17 @@ function groupsText(
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return null;
   const of = ({ keys, estimate }: Group & { readonly estimate: Estimate }) =>
-    `${estimateFigure(estimate, unit)} for ${labelOf(columns, keys)}`;
-  const by = columns.map(columnText).join(" and ");
+    `${estimateFigure(estimate, unit)} for ${labelOf(columns, keys, names)}`;
+  const by = columns.map((column) => names.column(column)).join(" and ");
   const lowest = form === "rank" || first === last ? "" : `, down to ${of(last)}`;
-  return `${subjectOf(query)} differs by ${by}: ${of(first)}${lowest}.`;
+  return `${subjectOf(query, names)} differs by ${by}: ${of(first)}${lowest}.`;
 }
 
 /** The cell that is most beyond what all rows have. */
-function cellText({ rows: of, row, column }: Extract<EngineAnswer, { kind: "table" }>) {
+function cellText(
+  { rows: of, row, column }: Extract<EngineAnswer, { kind: "table" }>,
+  names: Names,
+) {
   const cells = of.flatMap(({ key, groups }) =>
     groups
       .filter(hasEstimate)
@@ -195,8 +202,8 @@ function cellText({ rows: of, row, column }: Extract<EngineAnswer, { kind: "tabl
   const [first, ...others] = told;
   if (!first) return null;
   const most = others.reduce((a, b) => (b.beyond > a.beyond ? b : a), first);
-  const [name, other] = [columnText(row), columnText(column)];
-  return `Where ${name} is ${keyLabel(row, most.key)}, ${other} is ${keyLabel(column, most.to)} in ${shareText(most.estimate)}, against ${percent(most.overall)} of all that have both.`;
+  const [name, other] = [names.column(row), names.column(column)];
+  return `Where ${name} is ${keyLabel(row, most.key, names)}, ${other} is ${keyLabel(column, most.to, names)} in ${shareText(most.estimate)}, against ${percent(most.overall)} of all that have both.`;
 }
 
 /** `61.5 % of rows`, `12 of 12 rows`. */
@@ -217,13 +224,16 @@ function overallRange(
     : "";
 }
 
-function reversalText(found: ReversalFound, answer: Finding["answer"], unit: string | null): Said {
-  const { quantity, sides, level: value, overall, inside } = found;
-  const [x, y, within] = [found.x, found.y, found.within].map(columnText) as [
-    string,
-    string,
-    string,
-  ];
+function reversalText(
+  found: ReversalFound,
+  answer: Finding["answer"],
+  unit: string | null,
+  names: Names,
+): Said {
+  const { quantity, sides, overall, inside } = found;
+  const value = found.level === null ? null : names.value(found.y, found.level);
+  const [x, y] = [names.column(found.x), names.column(found.y)];
+  const within = names.column(found.within);
   const said = (difference: number) => figure(difference, quantity, unit);
   const over = `${said(overall)} over all${overallRange(answer, quantity, unit)}`;
   if (!sides) {
@@ -233,7 +243,10 @@ function reversalText(found: ReversalFound, answer: Finding["answer"], unit: str
       basis: `Correlation of ranks ${over}, ${said(inside)} with ${within} held fixed`,
     };
   }
-  const [left, right] = sides.map((side) => `${x} ${side}`) as [string, string];
+  const [left, right] = sides.map((side) => `${x} ${names.value(found.x, side)}`) as [
+    string,
+    string,
+  ];
   const isShare = quantity === "probabilityDifference";
   const more = (difference: number) =>
     isShare ? (difference > 0 ? "more often" : "less often") : difference > 0 ? "higher" : "lower";
@@ -246,35 +259,35 @@ function reversalText(found: ReversalFound, answer: Finding["answer"], unit: str
   };
 }
 
-function oddityText(found: OddityFound, unit: string | null): string {
+function oddityText(found: OddityFound, unit: string | null, names: Names): string {
   const share = (part: number, of: number, those = "rows") =>
     `${percent(part / of)} of ${those} (${count(part)} of ${count(of)})`;
   switch (found.kind) {
     case "missing":
       return found.rows === found.of
-        ? `${columnText(found.column)} is missing in every row.`
-        : `${columnText(found.column)} is missing in ${share(found.rows, found.of)}.`;
+        ? `${names.column(found.column)} is missing in every row.`
+        : `${names.column(found.column)} is missing in ${share(found.rows, found.of)}.`;
     case "constant":
       return found.rows === found.of
-        ? `${columnText(found.column)} is ${found.value} in every row that has one.`
-        : `${columnText(found.column)} is ${found.value} in ${share(found.rows, found.of, "rows that have one")}.`;
+        ? `${names.column(found.column)} is ${names.value(found.column, String(found.value))} in every row that has one.`
+        : `${names.column(found.column)} is ${names.value(found.column, String(found.value))} in ${share(found.rows, found.of, "rows that have one")}.`;
     case "code":
-      return `${columnText(found.column)} is ${found.value} in ${rows(found.rows)}, which may stand for a missing value.`;
+      return `${names.column(found.column)} is ${names.value(found.column, String(found.value))} in ${rows(found.rows)}, which may stand for a missing value.`;
     case "skewed": {
       const { skewness, median, farthest } = found;
       const [half, end] = skewness > 0 ? ["at most", "largest"] : ["at least", "smallest"];
-      return `${columnText(found.column)} has values far from the others: half are ${half} ${figure(median, "mean", unit)}, the ${end} is ${figure(farthest, "max", unit)}.`;
+      return `${names.column(found.column)} has values far from the others: half are ${half} ${figure(median, "mean", unit)}, the ${end} is ${figure(farthest, "max", unit)}.`;
     }
     case "repeated":
       return found.rows === 1
         ? "One row is another row again, cell by cell."
         : `${rows(found.rows)} are another row again, cell by cell.`;
     case "told":
-      return `${columnText(found.column)} is told by ${columnText(found.by)}, or nearly: it may be the same in other words, or a part of it.`;
+      return `${names.column(found.column)} is told by ${names.column(found.by)}, or nearly: it may be the same in other words, or a part of it.`;
     case "shift": {
       const { column, from, before, after } = found;
       const what =
-        column === null ? "How many rows there are" : `The average ${columnText(column)}`;
+        column === null ? "How many rows there are" : `The average ${names.column(column)}`;
       const value = (one: number) =>
         column === null ? datum(Math.round(one)) : figure(one, "mean", unit);
       return `${what} changed at once from ${from} on: ${value(before)} before, ${value(after)} since.`;

@@ -1,5 +1,6 @@
 import type { AnswerTable } from "@probability-chat/contract";
 import type { ModelledValue } from "@probability-chat/engine";
+import type { Names } from "@probability-chat/language";
 import { cut } from "../cut-table.ts";
 import { count, level, number, percent, rows } from "../figures.ts";
 import { bare, levels } from "./drawing.ts";
@@ -13,9 +14,11 @@ export const completionShown: Shown<Completion> = {
   sentence: completionSentence,
   method: () => "model",
   tables: completionTables,
-  series: ({ columns: [only, ...others] }, { reading }) => {
+  series: ({ columns: [only, ...others] }, { reading, names }) => {
     if (!only || others.length > 0) return null;
-    const points = only.values.map((value) => bare(valueText(value), value.probability));
+    const points = only.values.map((value) =>
+      bare(saidValue(only.column, value, names), value.probability),
+    );
     return levels(reading, "share", points);
   },
   gauge: ({ columns: [only, ...others] }, { unit }) =>
@@ -53,10 +56,12 @@ function completionHeadline({ columns }: Completion): Headline {
   return { form: "description", value: Object.fromEntries(values) };
 }
 
-function completionSentence({ columns, joint }: Completion, { reading }: Asked): Sentence {
+function completionSentence({ columns, joint }: Completion, { reading, names }: Asked): Sentence {
   const [only] = columns;
   if (joint) {
-    const together = joint.values.map(valueText).join(" · ");
+    const together = joint.values
+      .map((value, at) => saidValue(columns[at]?.column ?? "", value, names))
+      .join(" · ");
     return { figure: together, rest: ` (${percent(joint.probability)}) is ${reading}.` };
   }
   if (only?.number) {
@@ -65,22 +70,25 @@ function completionSentence({ columns, joint }: Completion, { reading }: Asked):
     return { figure: number(mean), rest: ` on average, where ${range}: ${reading}.` };
   }
   const [first] = only?.values ?? [];
-  return first
-    ? { figure: valueText(first), rest: ` (${percent(first.probability)}) is ${reading}.` }
+  return first && only
+    ? {
+        figure: saidValue(only.column, first, names),
+        rest: ` (${percent(first.probability)}) is ${reading}.`,
+      }
     : { figure: "Nothing", rest: ` can be said of ${reading}.` };
 }
 
-function completionTables({ columns }: Completion): AnswerTable[] {
+function completionTables({ columns }: Completion, { names }: Asked): AnswerTable[] {
   return columns
     .filter(({ values }) => values.length > 1)
     .flatMap(({ column, values }) =>
       cut(
-        [column, "Probability"],
-        values.map((value) => [valueText(value), percent(value.probability)]),
+        [names.column(column), "Probability"],
+        values.map((value) => [saidValue(column, value, names), percent(value.probability)]),
         ["left", "right"],
         {
-          columns: [column, "probability"],
-          rows: values.map((value) => [valueText(value), value.probability]),
+          columns: [names.column(column), "probability"],
+          rows: values.map((value) => [saidValue(column, value, names), value.probability]),
         },
       ),
     );
@@ -99,6 +107,12 @@ function valueText(value: ModelledValue): string {
     case "others":
       return "any other value";
   }
+}
+
+/** The same as the user says it. */
+function saidValue(column: string, value: ModelledValue, names: Names): string {
+  const meaning = value.kind === "value" ? names.meaning(column, String(value.value)) : null;
+  return meaning ?? valueText(value);
 }
 
 export function cellText(cell: number | string): string {

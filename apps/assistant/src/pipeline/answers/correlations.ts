@@ -1,10 +1,11 @@
 import type { AnswerTable, Series } from "@probability-chat/contract";
 import type { CorrelatedPair, Estimate } from "@probability-chat/engine";
+import type { Names } from "@probability-chat/language";
 import { cut, type Side } from "../cut-table.ts";
 import { coefficient, count, namedFew, pValue } from "../figures.ts";
 import { bare, type Cell, fewest, heat, levels, most, type Point } from "./drawing.ts";
 import { clauseFace } from "./face.ts";
-import type { Headline, Said, Sentence, Shown } from "./shown.ts";
+import type { Asked, Headline, Said, Sentence, Shown } from "./shown.ts";
 
 type Correlations = Extract<Said, { kind: "correlations" }>;
 
@@ -12,14 +13,16 @@ export const correlationsShown: Shown<Correlations> = {
   headline: correlationsHeadline,
   sentence: correlationsSentence,
   method: () => "test",
-  tables: ({ target, pairs }) => [
-    ...(target === null ? matrix(pairs) : []),
-    ...list(target, pairs),
-  ],
-  series: ({ target, pairs }, { reading }) =>
-    target === null
-      ? matrixOf(pairs, reading)
-      : levels(reading, "correlation", pairs.map(correlationPoint).slice(0, most)),
+  tables: (answer, { names }) => {
+    const { target, pairs } = named(answer, names);
+    return [...(target === null ? matrix(pairs) : []), ...list(target, pairs)];
+  },
+  series: (answer, { reading, names }) => {
+    const { target, pairs } = named(answer, names);
+    return target === null
+      ? matrixOf(pairs, reading, names)
+      : levels(reading, "correlation", pairs.map(correlationPoint).slice(0, most));
+  },
   face: (_answer, _asked, sentence) => clauseFace(sentence),
 };
 
@@ -44,7 +47,20 @@ export function strengthOfCorrelation({ value, interval }: Estimate): string {
   return `${word}, the higher the one the ${value > 0 ? "higher" : "lower"} the other`;
 }
 
-function correlationsSentence({ target, pairs }: Correlations): Sentence {
+/** With its columns as they are said. */
+function named({ target, pairs }: Correlations, names: Names) {
+  return {
+    target: target === null ? null : names.column(target),
+    pairs: pairs.map((pair) => ({
+      ...pair,
+      x: names.column(pair.x),
+      y: names.column(pair.y),
+    })),
+  };
+}
+
+function correlationsSentence(answer: Correlations, { names }: Asked): Sentence {
+  const { target, pairs } = named(answer, names);
   const found = pairs.filter((pair) => pair.found);
   const said = (pair: CorrelatedPair) =>
     `${target === null ? `${pair.x} and ${pair.y}` : pair.y} (${coefficient(pair.value)})`;
@@ -121,7 +137,7 @@ function correlationPoint({ y, value, interval, n }: CorrelatedPair): Point {
 }
 
 /** Every pair in both halves, 1 along the diagonal; nothing of two columns. */
-function matrixOf(pairs: readonly CorrelatedPair[], title: string): Series | null {
+function matrixOf(pairs: readonly CorrelatedPair[], title: string, names: Names): Series | null {
   const columns = [...new Set(pairs.flatMap(({ x, y }) => [x, y]))].sort();
   if (columns.length <= fewest) return null;
   const cells = [
@@ -131,6 +147,6 @@ function matrixOf(pairs: readonly CorrelatedPair[], title: string): Series | nul
       [y, x, value],
     ]),
   ];
-  const drawn = heat(title, "correlation", ["column", "column"], cells);
+  const drawn = heat(title, "correlation", ["column", "column"], cells, names);
   return drawn?.kind === "heat" ? { ...drawn, range: { low: -1, high: 1 } } : drawn;
 }

@@ -1,15 +1,16 @@
 import type { AnswerTable } from "@probability-chat/contract";
 import type { DependenceResult } from "@probability-chat/engine";
-import { columnText } from "@probability-chat/query";
 import { cut } from "../cut-table.ts";
 import { count, level, namedFew, number, pValue, rows } from "../figures.ts";
-import { name } from "../labels.ts";
+import { keyName, keyNamed, name } from "../labels.ts";
 import { clauseFace } from "./face.ts";
 import { gauge } from "./gauge.ts";
-import type { Headline, Said, Sentence, Shown } from "./shown.ts";
+import type { Asked, Headline, Said, Sentence, Shown } from "./shown.ts";
 
 type Dependence = Extract<Said, { kind: "dependence" }>;
 
+/** Between the keys of a group. */
+const BETWEEN = " · ";
 /** Groups named in a sentence. */
 const MOST_LISTED = 5;
 
@@ -17,7 +18,7 @@ export const dependenceShown: Shown<Dependence> = {
   headline: dependenceHeadline,
   sentence: dependenceSentence,
   method: () => "test",
-  tables: (answer) => (answer.results.length < 2 ? [] : dependenceTable(answer)),
+  tables: (answer, asked) => (answer.results.length < 2 ? [] : dependenceTable(answer, asked)),
   gauge: ({ results: [only, ...others] }) => {
     const r = only?.effect.pearson_r;
     if (!only?.correlation || r === undefined || others.length > 0) return null;
@@ -53,12 +54,23 @@ function dependenceHeadline(answer: Dependence): Headline {
   return { form: "dependence", value };
 }
 
-function dependenceSentence(answer: Dependence): Sentence {
-  const [x, y] = [columnText(answer.x), columnText(answer.y)];
+/** Rows of one value of what is held, by the values that make it. */
+function groupName(group: string | null, { query, names }: Asked): string {
+  const inner = query.kind === "by" ? query.query : query;
+  const within = inner.kind === "dependence" ? inner.within : [];
+  const strata = [...(query.kind === "by" ? query.columns.map(keyNamed) : []), ...within];
+  const keys = group?.split(BETWEEN) ?? [];
+  if (keys.length !== strata.length) return name(group);
+  return keys.map((key, at) => keyName(strata[at] ?? "", key, names)).join(BETWEEN);
+}
+
+function dependenceSentence(answer: Dependence, asked: Asked): Sentence {
+  const { names } = asked;
+  const [x, y] = [names.column(answer.x), names.column(answer.y)];
   const { results } = answer;
   const [only] = results;
   if (only && results.length === 1) {
-    const where = only.group === null ? "" : ` for ${only.group}`;
+    const where = only.group === null ? "" : ` for ${groupName(only.group, asked)}`;
     const basis = `(${effectText(only)}, p ${pValue(only.pValue)}, ${rows(only.n)}).`;
     return only.dependent
       ? {
@@ -67,7 +79,9 @@ function dependenceSentence(answer: Dependence): Sentence {
         }
       : { figure: "No association found", rest: ` between ${x} and ${y}${where} ${basis}` };
   }
-  const dependent = results.filter((result) => result.dependent).map(({ group }) => name(group));
+  const dependent = results
+    .filter((result) => result.dependent)
+    .map(({ group }) => groupName(group, asked));
   return dependent.length === 0
     ? { figure: "No association found", rest: ` between ${x} and ${y} in any group.` }
     : {
@@ -124,9 +138,9 @@ function effectText({ effect, correlation }: DependenceResult): string {
     .join(", ");
 }
 
-function dependenceTable(answer: Dependence): AnswerTable[] {
+function dependenceTable(answer: Dependence, asked: Asked): AnswerTable[] {
   const body = answer.results.map((result) => [
-    name(result.group),
+    groupName(result.group, asked),
     result.dependent ? "yes" : "no",
     effectText(result),
     pValue(result.pValue).replace("= ", ""),

@@ -2,8 +2,7 @@
 import type { ColumnRole } from "@probability-chat/codebook";
 import type { AnswerTable } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer } from "@probability-chat/engine";
-import type { Aspect } from "@probability-chat/language";
-import { columnText } from "@probability-chat/query";
+import type { Aspect, Names } from "@probability-chat/language";
 import { cell, cut } from "../cut-table.ts";
 import { count, number, percent } from "../figures.ts";
 
@@ -15,30 +14,36 @@ interface Described {
 }
 
 /** What answers the part that was asked for; all tables where none was named. */
-export function describeParts({ columns }: Description, aspect?: Aspect): Described {
+export function describeParts({ columns }: Description, names: Names, aspect?: Aspect): Described {
   switch (aspect) {
     case "uses":
       return { notes: [], tables: [] };
     case "columns":
-      return { notes: [], tables: columnTable(columns) };
+      return { notes: [], tables: columnTable(columns, names) };
     case "overview":
-      return { notes: overview(columns), tables: [] };
+      return { notes: overview(columns, names), tables: [] };
     case "statistics": {
-      const statistics = statisticsTable(columns);
-      return { notes: [], tables: statistics.length > 0 ? statistics : columnTable(columns) };
+      const statistics = statisticsTable(columns, names);
+      return {
+        notes: [],
+        tables: statistics.length > 0 ? statistics : columnTable(columns, names),
+      };
     }
     default:
-      return { notes: [], tables: [...columnTable(columns), ...statisticsTable(columns)] };
+      return {
+        notes: [],
+        tables: [...columnTable(columns, names), ...statisticsTable(columns, names)],
+      };
   }
 }
 
-function columnTable(columns: readonly ColumnSummary[]): AnswerTable[] {
+function columnTable(columns: readonly ColumnSummary[], names: Names): AnswerTable[] {
   const body = columns.map((column) => [
-    columnText(column.name),
+    names.column(column.name),
     kindOf(column),
     column.missingShare === 0 ? "none" : percent(column.missingShare),
     count(column.distinct),
-    contents(column),
+    contents(column, names),
   ]);
   const head = ["Column", "Kind", "Missing", "Different values", "Contents"];
   return cut(head, body, ["left", "left", "right", "right", "left"]);
@@ -58,10 +63,10 @@ function kindOf({ type, role }: ColumnSummary): string {
   }
 }
 
-function statisticsTable(columns: readonly ColumnSummary[]): AnswerTable[] {
+function statisticsTable(columns: readonly ColumnSummary[], names: Names): AnswerTable[] {
   const measures = columns.filter(({ mean }) => mean !== null);
   const body = measures.map(({ name, mean, sd, min, quartiles, max }) => [
-    name,
+    names.column(name),
     cell(mean, true),
     cell(sd, true),
     cell(min, false),
@@ -75,7 +80,7 @@ function statisticsTable(columns: readonly ColumnSummary[]): AnswerTable[] {
     {
       columns: ["column", "mean", "sd", "min", "lower_quartile", "median", "upper_quartile", "max"],
       rows: measures.map(({ name, mean, sd, min, quartiles, max }) => [
-        ...[name, mean, sd, min],
+        ...[names.column(name), mean, sd, min],
         ...(quartiles ?? [null, null, null]),
         max,
       ]),
@@ -94,16 +99,19 @@ const kinds: readonly (readonly [ColumnRole, string])[] = [
 ];
 
 /** One line for each kind of column, and what is missing. */
-function overview(columns: readonly ColumnSummary[]): string[] {
+function overview(columns: readonly ColumnSummary[], names: Names): string[] {
   const lines = kinds.flatMap(([role, kind]) => {
-    const found = columns.filter((column) => column.role === role).map(nameWithSpan);
-    return found.length === 0 ? [] : [`${kind}: ${names(found)}`];
+    const found = columns
+      .filter((column) => column.role === role)
+      .map((column) => nameWithSpan(column, names));
+    return found.length === 0 ? [] : [`${kind}: ${few(found)}`];
   });
-  return [...lines, missing(columns)].map((text) => `${text}.`);
+  return [...lines, missing(columns, names)].map((text) => `${text}.`);
 }
 
-function nameWithSpan({ name, role, min, max }: ColumnSummary): string {
-  return role === "date" ? `${name} (${cell(min, false)} to ${cell(max, false)})` : name;
+function nameWithSpan({ name, role, min, max }: ColumnSummary, names: Names): string {
+  const said = names.column(name);
+  return role === "date" ? `${said} (${cell(min, false)} to ${cell(max, false)})` : said;
 }
 
 const longest = 40;
@@ -111,17 +119,17 @@ const longest = 40;
 /** How many names of a kind are told. */
 const told = 8;
 
-function names(all: readonly string[]): string {
+function few(all: readonly string[]): string {
   const more = all.length > told ? ` and ${number(all.length - told)} more` : "";
   return all.slice(0, told).join(", ") + more;
 }
 
-function missing(columns: readonly ColumnSummary[]): string {
+function missing(columns: readonly ColumnSummary[], names: Names): string {
   const gaps = columns
     .filter(({ missingShare }) => missingShare > 0)
     .sort((a, b) => b.missingShare - a.missingShare)
-    .map(({ name, missingShare }) => `${name} (${percent(missingShare)})`);
-  return gaps.length === 0 ? "No value is missing" : `Missing values: ${names(gaps)}`;
+    .map(({ name, missingShare }) => `${names.column(name)} (${percent(missingShare)})`);
+  return gaps.length === 0 ? "No value is missing" : `Missing values: ${few(gaps)}`;
 }
 
 /** Of a long value so much that its kin are told apart. */
@@ -130,11 +138,11 @@ function brief(text: string): string {
   return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : text;
 }
 
-function contents(column: ColumnSummary): string {
+function contents(column: ColumnSummary, names: Names): string {
   if (column.top.length > 0) {
     return column.top
       .slice(0, 3)
-      .map(({ text, share }) => `${brief(text)} (${percent(share)})`)
+      .map(({ text, share }) => `${brief(names.value(column.name, text))} (${percent(share)})`)
       .join(", ");
   }
   return column.min === null ? "—" : `${cell(column.min, false)} to ${cell(column.max, false)}`;

@@ -15,8 +15,8 @@ export const describeShown: Shown<Extract<Said, { kind: "describe" }>> = {
     figure: `${rows(answer.rows)}, ${number(answer.columns.length)} ${answer.columns.length === 1 ? "column" : "columns"}`,
     rest: `: ${reading}.`,
   }),
-  tables: (answer, { aspect }) => describeParts(answer, aspect).tables,
-  notes: (answer, { aspect }) => describeParts(answer, aspect).notes,
+  tables: (answer, { aspect, names }) => describeParts(answer, names, aspect).tables,
+  notes: (answer, { aspect, names }) => describeParts(answer, names, aspect).notes,
 };
 
 function describeColumn(column: ColumnSummary): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** What several kinds of answers draw: levels side by side, a field, the two sides of a comparison. */
 import type { Series } from "@probability-chat/contract";
 import type { Estimate, Group } from "@probability-chat/engine";
+import type { Names } from "@probability-chat/language";
 import { shorten } from "../escape.ts";
 import { hasEstimate } from "../figures.ts";
 import { keyLabel, keyText, labelOf } from "../labels.ts";
@@ -30,6 +31,7 @@ export function heat(
   unit: string,
   [row, column]: readonly [string, string],
   cells: readonly Cell[],
+  names: Names,
 ): Series | null {
   const rows = [...new Set(cells.map(([key]) => key))];
   const columns = [...new Set(cells.map(([, key]) => key))];
@@ -41,10 +43,10 @@ export function heat(
     kind: "heat",
     title,
     unit,
-    row: shorten(keyText(row)),
-    column: shorten(keyText(column)),
-    rows: rows.map((key) => shorten(keyLabel(row, key))),
-    columns: columns.map((key) => shorten(keyLabel(column, key))),
+    row: shorten(keyText(row, names)),
+    column: shorten(keyText(column, names)),
+    rows: rows.map((key) => shorten(keyLabel(row, key, names))),
+    columns: columns.map((key) => shorten(keyLabel(column, key, names))),
     cells: rows.map((r) => columns.map((c) => values.get(JSON.stringify([r, c])) ?? null)),
   };
 }
@@ -62,10 +64,14 @@ export function ofSides(
   ]);
 }
 
-export function pointsOf(columns: readonly string[], groups: readonly Group[]): Point[] {
+export function pointsOf(
+  columns: readonly string[],
+  groups: readonly Group[],
+  names: Names,
+): Point[] {
   return groups
     .filter(hasEstimate)
-    .map(({ keys, estimate }) => point(labelOf(columns, keys), estimate));
+    .map(({ keys, estimate }) => point(labelOf(columns, keys, names), estimate));
 }
 
 function point(label: string, estimate: Estimate): Point {
@@ -90,8 +96,8 @@ export function bare(label: string, value: number): Point {
   return { label: shorten(label), value, low: null, high: null, n: null };
 }
 
-export function axis(label: string) {
-  return { label: shorten(keyText(label)), unit: "" };
+export function axis(label: string, names: Names) {
+  return { label: shorten(keyText(label, names)), unit: "" };
 }
 
 export function held(baseline: Estimate | null) {

@@ -1,9 +1,8 @@
 /** What an effect rests on: like rows on both sides, and what would have to be hidden to undo it. */
 import type { AnswerTable } from "@probability-chat/contract";
-import { printEvent, type Query } from "@probability-chat/query";
 import { cut } from "../cut-table.ts";
 import { estimateFigure, intervalText, number, percent } from "../figures.ts";
-import type { Said } from "./shown.ts";
+import type { Asked, Said } from "./shown.ts";
 
 type Estimated = Extract<Said, { kind: "estimate" }>;
 
@@ -41,15 +40,15 @@ function rounded(value: number): number {
 }
 
 /** How likely rows of either side were to be on the first, by what is held fixed. */
-export function positivityTable({ effect }: Estimated, query: Query): AnswerTable[] {
-  if (!effect?.positivity || query.kind !== "effect") return [];
+export function positivityTable({ effect }: Estimated, { query, sides }: Asked): AnswerTable[] {
+  if (!effect?.positivity || query.kind !== "effect" || !sides) return [];
   const { treated, others } = effect.positivity;
-  const label = printEvent(query.treated);
-  const against = query.control ? `rows where ${printEvent(query.control)}` : "the others";
+  const [label, control] = sides;
+  const against = query.control ? `rows where ${control}` : "the others";
   const body = [
     [`rows where ${label}`, ...treated.map(percent)],
     [against, ...others.map(percent)],
   ];
-  const head = [`Chance of ${label} by what is held`, "Least", "5 %", "Middle", "95 %", "Most"];
+  const head = [`Chance that ${label}, by what is held`, "Least", "5 %", "Middle", "95 %", "Most"];
   return cut(head, body, ["left", "right", "right", "right", "right", "right"]);
 }

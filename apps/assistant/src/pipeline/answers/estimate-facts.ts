@@ -1,5 +1,6 @@
 /** What is told beside an estimate: its interval, what it is held against, what follows from it. */
 import type { DateInterval, Estimate, Interval } from "@probability-chat/engine";
+import type { Names } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import {
   boundText,
@@ -12,20 +13,21 @@ import {
   rangeText,
   rows,
 } from "../figures.ts";
-import { adjustmentOf } from "./adjusted.ts";
+import { heldNames } from "./adjusted.ts";
 import { crudeText, eValueText } from "./effect.ts";
 import { toldOf } from "./regression.ts";
-import type { Fact, Said } from "./shown.ts";
+import type { Asked, Fact, Said } from "./shown.ts";
 
 type Estimated = Extract<Said, { kind: "estimate" }>;
 
 /** The interval first, then what the figure is held against, then what follows from it. */
-export function estimateFacts(answer: Estimated, query: Query, unit: string | null): Fact[] {
+export function estimateFacts(answer: Estimated, { query, unit, names }: Asked): Fact[] {
+  const held = heldNames(answer, names);
   return [
     ...intervalFacts(answer, unit),
-    ...(answer.effect ? effectFacts(answer, unit) : whatIfFacts(answer, unit)),
+    ...(answer.effect ? effectFacts(answer, held, unit) : whatIfFacts(answer, held, unit)),
     ...predictionFacts(answer, unit),
-    ...fitFacts(answer),
+    ...fitFacts(answer, names),
     ...baselineFacts(answer.baseline, baselineWord(query), unit),
   ];
 }
@@ -63,10 +65,9 @@ function isUncertain({ method }: Interval): boolean {
 }
 
 /** What a change does, and what the figure is with nothing held fixed. */
-function whatIfFacts(engine: Estimated, unit: string | null): Fact[] {
+function whatIfFacts(engine: Estimated, held: readonly string[], unit: string | null): Fact[] {
   const { adjustment, parts } = engine;
-  const told = adjustmentOf(engine);
-  if (!adjustment || !told) return [];
+  if (!adjustment) return [];
   const [plain] = parts;
   return [
     ...(adjustment.difference
@@ -80,28 +81,31 @@ function whatIfFacts(engine: Estimated, unit: string | null): Fact[] {
           } as Fact,
         ]
       : []),
-    ...(told.held.length > 0 ? [{ label: "Held fixed", text: told.held.join(", ") }] : []),
-    ...(told.held.length > 0 && plain
+    ...heldFacts(held),
+    ...(held.length > 0 && plain
       ? [{ label: "With nothing held fixed", text: withBasis(plain, unit) }]
       : []),
   ];
 }
 
 /** What is held fixed, the difference without, and what would undo it. */
-function effectFacts(engine: Estimated, unit: string | null): Fact[] {
-  const { held } = adjustmentOf(engine) ?? { held: [] };
+function effectFacts(engine: Estimated, held: readonly string[], unit: string | null): Fact[] {
   const crude = crudeText(engine, unit);
   const eValue = eValueText(engine);
   return [
-    ...(held.length > 0 ? [{ label: "Held fixed", text: held.join(", ") }] : []),
+    ...heldFacts(held),
     ...(crude ? [{ label: "With nothing held fixed", text: crude }] : []),
     ...(eValue ? [{ label: "If something is missing", text: eValue }] : []),
   ];
 }
 
+function heldFacts(held: readonly string[]): Fact[] {
+  return held.length > 0 ? [{ label: "Held fixed", text: held.join(", ") }] : [];
+}
+
 /** How much of the differences between rows a regression tells. */
-function fitFacts(engine: Estimated): Fact[] {
-  const told = toldOf(engine);
+function fitFacts(engine: Estimated, names: Names): Fact[] {
+  const told = toldOf(engine, names);
   return told ? [{ label: "How much it tells", text: told }] : [];
 }
 

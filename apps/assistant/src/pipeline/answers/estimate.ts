@@ -1,5 +1,6 @@
 import type { Answered, Gauge, Series } from "@probability-chat/contract";
 import type { Estimate, Prediction, Quantity, Scatter } from "@probability-chat/engine";
+import type { Names } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import {
   boundText,
@@ -29,10 +30,10 @@ export const estimateShown: Shown<Estimated> = {
   headline: ({ quantity, value }, query) => ({ form: formOf(quantity, query), value }),
   sentence: estimateSentence,
   method: methodOf,
-  tables: (answer, { query, unit }) => [
-    ...regressionTable(answer, unit),
-    ...contributionTable(answer, unit),
-    ...positivityTable(answer, query),
+  tables: (answer, asked) => [
+    ...regressionTable(answer, asked.unit, asked.names),
+    ...contributionTable(answer, asked.unit, asked.names),
+    ...positivityTable(answer, asked),
   ],
   series: seriesOf,
   gauge: (answer, { query, unit }) =>
@@ -41,12 +42,12 @@ export const estimateShown: Shown<Estimated> = {
     figure: estimateFigure(answer, asked.unit),
     beside: besideFigure(answer, asked),
   }),
-  facts: (answer, { query, unit }) => estimateFacts(answer, query, unit),
-  below: (answer, { query, unit }) => [
+  facts: (answer, asked) => estimateFacts(answer, asked),
+  below: (answer, { query, unit, names }) => [
     estimateEvidence(answer, unit, adjustedBasis(answer)),
     changeText(answer, unit),
     predictedText(answer, unit),
-    toldOf(answer),
+    toldOf(answer, names),
     sensitivityOf(answer, unit),
     baselineText(answer, query, unit),
   ],
@@ -122,22 +123,26 @@ export function saysBound(answer: Said, unit: string | null): boolean {
 }
 
 function seriesOf(answer: Estimated, asked: Asked): Series | null {
-  const { reading, unit } = asked;
+  const { reading, unit, names } = asked;
   if (answer.prediction) {
     const { contributions } = answer.prediction;
-    return levels(reading, unit ?? "", contributions.map(contributionPoint));
+    const points = contributions.map((one) => contributionPoint(one, names));
+    return levels(reading, unit ?? "", points);
   }
-  if (answer.scatter) return scatterOf(answer.scatter, reading);
+  if (answer.scatter) return scatterOf(answer.scatter, reading, names);
   const [left, right] = answer.parts;
   return left && right ? ofSides(left, right, asked) : null;
 }
 
-function contributionPoint({ column, value, amount }: Prediction["contributions"][number]): Point {
-  return bare(`${column} = ${value}`, amount);
+function contributionPoint(
+  { column, value, amount }: Prediction["contributions"][number],
+  names: Names,
+): Point {
+  return bare(`${names.column(column)} = ${names.value(column, String(value))}`, amount);
 }
 
-function scatterOf({ x, y, points, rows, fit }: Scatter, title: string): Series {
-  const axisOf = ({ column, unit }: Scatter["x"]) => ({ ...axis(column), unit: unit ?? "" });
+function scatterOf({ x, y, points, rows, fit }: Scatter, title: string, names: Names): Series {
+  const axisOf = ({ column, unit }: Scatter["x"]) => ({ ...axis(column, names), unit: unit ?? "" });
   return {
     kind: "scatter",
     title,

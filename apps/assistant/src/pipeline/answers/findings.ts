@@ -1,5 +1,5 @@
 import type { Finding, FindingsFound } from "@probability-chat/engine";
-import { columnText, printQuery } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { count } from "../figures.ts";
 import type { Shown } from "./shown.ts";
 
@@ -13,8 +13,8 @@ export const findingsShown: Shown<FindingsFound> = {
       false_discovery_rate: rate,
     },
   }),
-  sentence: ({ findings, column }, { reading }) => {
-    const where = column === null ? "" : ` about ${columnText(column)}`;
+  sentence: ({ findings, column }, { reading, names }) => {
+    const where = column === null ? "" : ` about ${names.column(column)}`;
     if (findings.length === 0) {
       const rest = `${where}: no relation is surely more than small, and no value or row is odd. This is ${reading}.`;
       return { figure: "Nothing stands out", rest };

@@ -1,7 +1,7 @@
 /** Groups with their figures, as a table. */
 import type { AnswerTable } from "@probability-chat/contract";
 import type { DateInterval, Estimate, Group, Quantity, Support } from "@probability-chat/engine";
-import { columnText, type Query } from "@probability-chat/query";
+import type { Query } from "@probability-chat/query";
 import { cut, type Side } from "../cut-table.ts";
 import {
   boundText,
@@ -13,7 +13,8 @@ import {
   percent,
   rangeText,
 } from "../figures.ts";
-import { keyLabel, keyText, name } from "../labels.ts";
+import { dataHead, keyLabel, keyName, keyText } from "../labels.ts";
+import type { Asked } from "./shown.ts";
 
 /** What the first group of an answer is said to be. */
 export function placeOf(query: Query): "highest" | "lowest" {
@@ -25,8 +26,7 @@ export function groupTable(
   columns: readonly string[],
   groups: readonly Group[],
   quantity: Quantity,
-  unit: string | null,
-  query: Query,
+  { unit, query, names }: Pick<Asked, "unit" | "query" | "names">,
   total: number | null = null,
 ): AnswerTable[] {
   if (groups.length < 2) return [];
@@ -35,9 +35,9 @@ export function groupTable(
   const heads = Array.from({ length: depth }, (_, at): Field => {
     const column = columns[at] ?? "value";
     return {
-      head: keyText(column),
+      head: keyText(column, names),
       side: "left",
-      cell: ({ keys }) => keyLabel(column, keys[at] ?? null),
+      cell: ({ keys }) => keyLabel(column, keys[at] ?? null, names),
     };
   });
   const figures: Field[] = [
@@ -84,9 +84,9 @@ export function groupTable(
     groups.map((group) => fields.map(({ cell }) => cell(group))),
     fields.map(({ side }) => side ?? "right"),
     {
-      columns: [...heads.map((_, at) => columnText(columns[at] ?? "value")), ...estimated],
+      columns: [...heads.map((_, at) => dataHead(columns[at] ?? "value", names)), ...estimated],
       rows: groups.map((group) => [
-        ...heads.map((_, at) => name(group.keys[at] ?? null)),
+        ...heads.map((_, at) => keyName(columns[at] ?? "", group.keys[at] ?? null, names)),
         ...unrounded(group),
       ]),
     },

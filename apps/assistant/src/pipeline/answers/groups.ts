@@ -1,5 +1,6 @@
 import type { Series } from "@probability-chat/contract";
 import type { Group } from "@probability-chat/engine";
+import type { Names } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import { shorten } from "../escape.ts";
 import {
@@ -26,32 +27,34 @@ type Groups = Extract<Said, { kind: "groups" }>;
 export const groupsShown: Shown<Groups> = {
   headline: groupsHeadline,
   sentence: groupsSentence,
-  tables: (answer, { query, unit }) => {
+  tables: (answer, asked) => {
     const { columns, groups, quantity } = answer;
-    return groupTable(columns, groups, quantity, unit, query, totalOf(answer));
+    return groupTable(columns, groups, quantity, asked, totalOf(answer));
   },
-  series: (answer, { reading, unit }) => seriesOf(answer, reading, unit),
-  face: ({ form, columns, groups }, { unit }, sentence) => {
+  series: seriesOf,
+  face: ({ form, columns, groups }, { unit, names }, sentence) => {
     const [first] = groups.filter(hasEstimate);
     if (!first || form !== "rank") return partedFace(sentence);
     return {
-      figure: labelOf(columns, first.keys),
+      figure: labelOf(columns, first.keys, names),
       beside: estimateFigure(first.estimate, unit),
     };
   },
-  facts: (answer, { query, unit }) => {
-    const winner = winnerText(answer, query, unit);
+  facts: (answer, asked) => {
+    const { query, unit } = asked;
+    const winner = winnerText(answer, asked);
     return [
       ...(winner ? [{ label: `Really the ${placeOf(query)}?`, text: winner }] : []),
       ...baselineFacts(answer.baseline, "Over all groups", unit),
     ];
   },
-  below: (answer, { query, unit }) => {
+  below: (answer, asked) => {
+    const { unit } = asked;
     const [only, ...others] = answer.groups;
     const isOne = only?.estimate && others.length === 0;
     return [
       isOne ? estimateEvidence(only.estimate, unit) : null,
-      winnerText(answer, query, unit),
+      winnerText(answer, asked),
       comparisonText(answer.baseline, "over all groups", unit),
     ];
   },
@@ -110,13 +113,13 @@ export function valuesOf(groups: readonly Group[], depth: number): Record<string
   );
 }
 
-function groupsSentence(answer: Groups, { reading, unit }: Asked): Sentence {
+function groupsSentence(answer: Groups, { reading, unit, names }: Asked): Sentence {
   const known = answer.groups.filter(hasEstimate);
   const [first, ...others] = known;
-  if (!first) return datesSentence(answer, reading);
+  if (!first) return datesSentence(answer, reading, names);
   if (answer.form === "rank") {
     return {
-      figure: labelOf(answer.columns, first.keys),
+      figure: labelOf(answer.columns, first.keys, names),
       rest: ` (${estimateFigure(first.estimate, unit)}): ${reading}.`,
     };
   }
@@ -124,7 +127,7 @@ function groupsSentence(answer: Groups, { reading, unit }: Asked): Sentence {
   const [most = first] = sorted;
   const least = sorted.at(-1) ?? first;
   const said = (group: Known) =>
-    `${estimateFigure(group.estimate, unit)} for ${labelOf(answer.columns, group.keys)}`;
+    `${estimateFigure(group.estimate, unit)} for ${labelOf(answer.columns, group.keys, names)}`;
   if (most === least) return { figure: said(most), rest: `: ${reading}.` };
   return answer.form === "distribution"
     ? { figure: said(most), rest: `, the most common of ${number(known.length)}: ${reading}.` }
@@ -132,9 +135,9 @@ function groupsSentence(answer: Groups, { reading, unit }: Asked): Sentence {
 }
 
 /** Groups whose figures are dates: the first of a ranking, else from the earliest to the latest. */
-function datesSentence({ form, columns, groups }: Groups, reading: string): Sentence {
+function datesSentence({ form, columns, groups }: Groups, reading: string, names: Names): Sentence {
   const said = groups.flatMap(({ keys, date }) =>
-    date ? [{ date: date.value, label: labelOf(columns, keys) }] : [],
+    date ? [{ date: date.value, label: labelOf(columns, keys, names) }] : [],
   );
   const [first] = said;
   if (!first) return { figure: "No groups", rest: `: ${reading}.` };
@@ -148,11 +151,11 @@ function datesSentence({ form, columns, groups }: Groups, reading: string): Sent
 }
 
 /** Whether the first of several groups is really first, and what its true rate may be. */
-function winnerText(engine: Groups, query: Query, unit: string | null): string | null {
+function winnerText(engine: Groups, { query, unit, names }: Asked): string | null {
   if (engine.form !== "rank" || !engine.winner) return null;
   const { keys, pBest, claimed } = engine.winner;
   const place = placeOf(query);
-  const name = labelOf(engine.columns, keys);
+  const name = labelOf(engine.columns, keys, names);
   const said = claimed
     ? `That ${name} is really the ${place} is ${chance(pBest).replace("> ", "more than ")} certain.`
     : `The data cannot say that ${name} is really the ${place}: the chance is ${chance(pBest)}.`;
@@ -164,15 +167,15 @@ function winnerText(engine: Groups, query: Query, unit: string | null): string |
   return `${said} Allowing for the luck of coming first of several, its figure is best put at ${figure(value, quantity, unit)}${range}.`;
 }
 
-function seriesOf(answer: Groups, title: string, unit: string | null): Series | null {
+function seriesOf(answer: Groups, { reading: title, unit, names }: Asked): Series | null {
   const { baseline, columns, form, quantity } = answer;
   const groups = answer.groups.filter(hasEstimate);
   const drawn = drawnUnit(quantity, unit);
   const [column = "", other] = columns;
-  if (other !== undefined) return ofPairs(answer, groups, title, drawn);
+  if (other !== undefined) return ofPairs(answer, groups, title, drawn, names);
   if (form === "distribution") {
     const bins = binsOf(groups);
-    if (bins) return { kind: "histogram", title, unit: drawn, x: axis(column), bins };
+    if (bins) return { kind: "histogram", title, unit: drawn, x: axis(column, names), bins };
   }
   if (form !== "rank" && isTime(column, keysOf(groups)) && groups.length > fewest) {
     const line = { label: "", points: placesOf(groups) };
@@ -180,12 +183,12 @@ function seriesOf(answer: Groups, title: string, unit: string | null): Series | 
       kind: "line",
       title,
       unit: drawn,
-      x: axis(column),
+      x: axis(column, names),
       lines: [line],
       reference: held(baseline),
     };
   }
-  const points = pointsOf(columns, groups);
+  const points = pointsOf(columns, groups, names);
   const sorted = form === "by" && !isOrdered(column, keysOf(groups));
   const shown = sorted ? [...points].sort((a, b) => b.value - a.value) : points;
   return levels(title, drawn, shown, held(baseline));
@@ -197,6 +200,7 @@ function ofPairs(
   groups: readonly Known[],
   title: string,
   unit: string,
+  said: Names,
 ): Series | null {
   const [first = "", second = "", ...others] = columns;
   if (others.length > 0 || groups.length < fewest || groups.length > mostPlaces) return null;
@@ -204,16 +208,17 @@ function ofPairs(
     const names = [...new Set(groups.map(({ keys }) => keys[1] ?? null))];
     if (names.length > 6) return null;
     const lines = names.map((name) => ({
-      label: shorten(labelOf([second], [name])),
+      label: shorten(labelOf([second], [name], said)),
       points: placesOf(groups.filter(({ keys }) => (keys[1] ?? null) === name)),
     }));
-    return { kind: "line", title, unit, x: axis(first), lines, reference: held(baseline) };
+    return { kind: "line", title, unit, x: axis(first, said), lines, reference: held(baseline) };
   }
   return heat(
     title,
     unit,
     [first, second],
     groups.map(({ keys, estimate }) => [keys[0] ?? null, keys[1] ?? null, estimate.value]),
+    said,
   );
 }
 

@@ -15,10 +15,10 @@ const MOST_LISTED = 5;
 export const labelShown: Shown<Label> = {
   headline: ({ value }) => ({ form: "category", value }),
   sentence: labelSentence,
-  tables: ({ groups }, { query, unit }) =>
-    groupTable([keyOf(query) || "value"], groups, "probability", unit, query),
-  series: ({ groups }, { query, reading }) =>
-    levels(reading, "share", pointsOf([keyOf(query)], groups)),
+  tables: ({ groups }, asked) =>
+    groupTable([keyOf(asked.query) || "value"], groups, "probability", asked),
+  series: ({ groups }, { query, reading, names }) =>
+    levels(reading, "share", pointsOf([keyOf(query)], groups, names)),
   face: ({ share, support }, _, { figure, rest }) => {
     const basis = share ? shareText(share) : rows(support.given);
     const [, tied = ""] = /(tied with .+) is /.exec(rest) ?? [];
@@ -36,12 +36,13 @@ export const labelShown: Shown<Label> = {
   interval: ({ share }) => share?.interval ?? null,
 };
 
-function labelSentence(answer: Label, { query, reading }: Asked): Sentence {
+function labelSentence(answer: Label, { query, reading, names }: Asked): Sentence {
   const key = keyOf(query);
-  const others = answer.ties.filter((tie) => tie !== answer.value).map((tie) => keyLabel(key, tie));
+  const said = (value: string) => keyLabel(key, value, names);
+  const others = answer.ties.filter((tie) => tie !== answer.value).map(said);
   const tied = others.length > 0 ? `, tied with ${namedFew(others, MOST_LISTED)}` : "";
   const share = answer.share ? ` (${shareOf(answer.share)})` : "";
-  return { figure: keyLabel(key, answer.value), rest: `${share}${tied} is ${reading}.` };
+  return { figure: said(answer.value), rest: `${share}${tied} is ${reading}.` };
 }
 
 /** `62.5 % of 80 rows`, `all of 80 rows`. */

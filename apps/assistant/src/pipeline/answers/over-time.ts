@@ -1,10 +1,10 @@
 import { literalNumber } from "@probability-chat/codebook";
 import type { AnswerTable, Series } from "@probability-chat/contract";
 import type { ForecastFound, TrendFound } from "@probability-chat/engine";
-import { columnText } from "@probability-chat/query";
+import type { Names } from "@probability-chat/language";
 import { cut } from "../cut-table.ts";
 import { count, figure, number, pValue, rangeText } from "../figures.ts";
-import { keyText, periodPlace } from "../labels.ts";
+import { dataHead, keyText, periodPlace } from "../labels.ts";
 import { drawnUnit } from "../unit.ts";
 import type { Shown } from "./shown.ts";
 
@@ -57,12 +57,12 @@ export const trendShown: Shown<TrendFound> = {
     };
   },
   method: () => "test",
-  tables: (answer, { unit }) => periodTable(answer, unit, []),
-  series: (answer, { reading: title, unit }) => ({
+  tables: (answer, { unit, names }) => periodTable(answer, unit, names, []),
+  series: (answer, { reading: title, unit, names }) => ({
     kind: "line",
     title,
     unit: drawnUnit(answer.quantity, unit),
-    x: { label: keyText(answer.key), unit: "" },
+    x: { label: keyText(answer.key, names), unit: "" },
     lines: [
       { label: "", points: drawn(answer) },
       { label: "Trend", points: fitted(answer) },
@@ -102,10 +102,11 @@ export const forecastShown: Shown<ForecastFound> = {
       rest: `${said(first).slice(figure(first.value, quantity, unit).length)}${then}: ${reading}. It is made by ${METHODS[method]}; ${count(backTest.tested)} such forecasts of what was already known were off by ${miss(backTest.error)} on average, repeating what was last by ${miss(backTest.naiveError)}.`,
     };
   },
-  tables: (answer, { unit }) =>
+  tables: (answer, { unit, names }) =>
     periodTable(
       answer,
       unit,
+      names,
       answer.periods.map(({ key, value, interval }) => [
         `${key} (forecast)`,
         figure(value, answer.quantity, unit),
@@ -113,11 +114,11 @@ export const forecastShown: Shown<ForecastFound> = {
         "—",
       ]),
     ),
-  series: (answer, { reading: title, unit }) => ({
+  series: (answer, { reading: title, unit, names }) => ({
     kind: "fan",
     title,
     unit: drawnUnit(answer.quantity, unit),
-    x: { label: keyText(answer.key), unit: "" },
+    x: { label: keyText(answer.key, names), unit: "" },
     lines: [{ label: "", points: drawn(answer) }],
     forecast: answer.periods.map(({ key, value, interval }) => ({
       x: placeIn(answer)(key),
@@ -132,7 +133,12 @@ const MOST_DRAWN = 200;
 /** So many of the latest periods are listed. */
 const MOST_LISTED = 24;
 
-function periodTable(answer: OverTime, unit: string | null, more: string[][]): AnswerTable[] {
+function periodTable(
+  answer: OverTime,
+  unit: string | null,
+  names: Names,
+  more: string[][],
+): AnswerTable[] {
   const { points, quantity, key } = answer;
   const listed = points.slice(-MOST_LISTED);
   const body = listed.map(({ key: period, value, low, high, rows }) => [
@@ -144,11 +150,11 @@ function periodTable(answer: OverTime, unit: string | null, more: string[][]): A
   const of =
     listed.length < points.length ? `, last ${listed.length} of ${count(points.length)}` : "";
   return cut(
-    [`${keyText(key)}${of}`, "Value", "95 % interval", "Rows"],
+    [`${keyText(key, names)}${of}`, "Value", "95 % interval", "Rows"],
     [...body, ...more],
     ["left", "right", "right", "right"],
     {
-      columns: [columnText(key), "value", "low", "high", "rows"],
+      columns: [dataHead(key, names), "value", "low", "high", "rows"],
       rows: points.map(({ key: period, value, low, high, rows }) => [
         period,
         value,

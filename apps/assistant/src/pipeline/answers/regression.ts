@@ -1,7 +1,7 @@
 /** What a regression says beside its figure: the other coefficients, and what each cell adds. */
 import type { AnswerTable } from "@probability-chat/contract";
 import type { Estimate } from "@probability-chat/engine";
-import { columnText } from "@probability-chat/query";
+import type { Names } from "@probability-chat/language";
 import { cut } from "../cut-table.ts";
 import { figure, level, number, percent, pValue, rangeText } from "../figures.ts";
 import type { Said } from "./shown.ts";
@@ -9,19 +9,23 @@ import type { Said } from "./shown.ts";
 type Estimated = Extract<Said, { kind: "estimate" }>;
 
 /** Every coefficient, where there are several. */
-export function regressionTable({ regression }: Estimated, unit: string | null): AnswerTable[] {
+export function regressionTable(
+  { regression }: Estimated,
+  unit: string | null,
+  names: Names,
+): AnswerTable[] {
   if (!regression || regression.terms.length < 2) return [];
   const body = regression.terms
     .toReversed()
     .map((term) => [
       term.level === null
-        ? `${columnText(term.column)}, one more`
-        : `${term.column} ${term.level}, not ${term.base}`,
+        ? `${names.column(term.column)}, one more`
+        : `${names.column(term.column)} ${names.value(term.column, term.level)}, not ${names.value(term.column, term.base ?? "")}`,
       figure(term.value, "slope", unit),
       term.interval ? rangeText(term.interval, "slope", unit) : "—",
       term.pValue === null ? "—" : pValue(term.pValue).replace("= ", ""),
     ]);
-  return cut(["For", `Change in ${columnText(regression.y)}`, "95 % interval", "p"], body, [
+  return cut(["For", `Change in ${names.column(regression.y)}`, "95 % interval", "p"], body, [
     "left",
     "right",
     "right",
@@ -32,13 +36,14 @@ export function regressionTable({ regression }: Estimated, unit: string | null):
 export function contributionTable(
   { prediction, ...own }: Estimated,
   unit: string | null,
+  names: Names,
 ): AnswerTable[] {
   if (!prediction) return [];
   const { average, contributions } = prediction;
   const body = [
     ["average", figure(average, "prediction", unit)],
     ...contributions.map(({ column, value, amount }) => [
-      `${column} ${value}`,
+      `${names.column(column)} ${names.value(column, String(value))}`,
       figure(amount, "difference", unit),
     ]),
     ["together", figure(own.value, "prediction", unit)],
@@ -53,11 +58,11 @@ export function newRowText({ interval }: Estimate, unit: string | null): string 
 }
 
 /** How much of the differences between rows a regression tells. */
-export function toldOf({ regression, prediction }: Estimated): string | null {
+export function toldOf({ regression, prediction }: Estimated, names: Names): string | null {
   if (regression) {
     const columns = new Set(regression.terms.map(({ column }) => column));
     const by = columns.size === 1 ? "The line tells" : "Together these columns tell";
-    return `${by} ${percent(regression.rSquared)} of the differences in ${columnText(regression.y)} (R² ${number(regression.rSquared)}).`;
+    return `${by} ${percent(regression.rSquared)} of the differences in ${names.column(regression.y)} (R² ${number(regression.rSquared)}).`;
   }
   return prediction
     ? `Tried on each row without having seen it, this tells ${percent(prediction.told)} of the differences between rows.`

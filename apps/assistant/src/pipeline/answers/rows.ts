@@ -13,13 +13,18 @@ export const rowsShown: Shown<RowsShown> = {
     figure: rows(cells.length),
     rest: cells.length < of ? ` of ${count(of)}: ${reading}.` : `: ${reading}.`,
   }),
-  tables: ({ columns, cells }) =>
-    cut(
-      columns.map(columnText),
-      cells.map((row) => row.map((value) => cell(value, false))),
-      columns.map((_, at) =>
-        cells.every((row) => typeof row[at] !== "string") ? "right" : "left",
+  tables: ({ columns, cells }, { names }) => {
+    const heads = columns.map((column) => names.column(column));
+    const said = cells.map((row) =>
+      row.map((value, at) =>
+        value === null ? null : (names.meaning(columns[at] ?? "", String(value)) ?? value),
       ),
-      { columns: columns.map(columnText), rows: cells.map((row) => [...row]) },
-    ),
+    );
+    return cut(
+      heads,
+      said.map((row) => row.map((value) => cell(value, false))),
+      heads.map((_, at) => (said.every((row) => typeof row[at] !== "string") ? "right" : "left")),
+      { columns: heads, rows: said },
+    );
+  },
 };

@@ -1,5 +1,4 @@
 import type { ShapeFound } from "@probability-chat/engine";
-import { columnText } from "@probability-chat/query";
 import { cut } from "../cut-table.ts";
 import { number, pValue } from "../figures.ts";
 import type { Shown } from "./shown.ts";
@@ -42,9 +41,9 @@ export const shapeShown: Shown<ShapeFound> = {
     return { figure: verdict, rest: `: ${said}${test}. This is ${reading}.` };
   },
   method: () => "test",
-  tables: (answer) =>
+  tables: (answer, { names }) =>
     cut(
-      [`Shape of ${columnText(answer.column)}`, "Value", "95 % interval", "p"],
+      [`Shape of ${names.column(answer.column)}`, "Value", "95 % interval", "p"],
       [
         ["Skewness", number(answer.skewness.value), ends(answer.skewness.interval), "—"],
         ["Excess kurtosis", number(answer.kurtosis.value), ends(answer.kurtosis.interval), "—"],
@@ -55,7 +54,7 @@ export const shapeShown: Shown<ShapeFound> = {
       ],
       ["left", "right", "right", "right"],
     ),
-  series: ({ bins, column, support, mean, sd }, { reading: title, unit }) => {
+  series: ({ bins, column, support, mean, sd }, { reading: title, unit, names }) => {
     const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
     const width = (bins[0]?.to ?? 0) - (bins[0]?.from ?? 0);
     const normal = (x: number) =>
@@ -64,7 +63,7 @@ export const shapeShown: Shown<ShapeFound> = {
       kind: "histogram",
       title,
       unit: "share",
-      x: { label: columnText(column), unit: unit ?? "" },
+      x: { label: names.column(column), unit: unit ?? "" },
       bins: bins.map((bin) => ({
         ...{ from: bin.from, to: bin.to, value: bin.rows / Math.max(1, rows) },
         ...{ low: null, high: null, n: Math.round((bin.rows / Math.max(1, rows)) * support.given) },

@@ -7,7 +7,7 @@ import type {
   Series,
 } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate, Interval } from "@probability-chat/engine";
-import type { Aspect } from "@probability-chat/language";
+import type { Aspect, Names } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 
 /** An answer that shows something itself; an explanation is shown as what it explains. */
@@ -38,6 +38,8 @@ export interface Asked {
   readonly reading: string;
   /** The unit of the answer's figures. */
   readonly unit: string | null;
+  /** How the table's columns and values are said. */
+  readonly names: Names;
   /** What tells the sides of a comparison apart, in words. */
   readonly sides?: readonly [string, string] | null | undefined;
   /** Of a description: the part that was asked for. */

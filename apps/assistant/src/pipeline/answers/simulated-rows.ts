@@ -4,7 +4,7 @@ import { cut } from "../cut-table.ts";
 import { shorten } from "../escape.ts";
 import { level, number, percent, rows } from "../figures.ts";
 import { cellText } from "./completion.ts";
-import type { Said, Shown } from "./shown.ts";
+import type { Asked, Said, Shown } from "./shown.ts";
 
 type SimulatedRows = Extract<Said, { kind: "simulatedRows" }>;
 
@@ -30,28 +30,34 @@ function simulatedValue({ rows, columns }: SimulatedRows) {
   return value;
 }
 
-function simulatedTables({ columns, shown }: SimulatedRows): AnswerTable[] {
-  const summaries = columns.map(({ name, number: figures, values }) => [
-    name,
+function simulatedTables({ columns, shown }: SimulatedRows, { names }: Asked): AnswerTable[] {
+  const heads = columns.map(({ name }) => names.column(name));
+  const said = shown.map((row) =>
+    row.map((cell, at) =>
+      cell === null ? null : (names.meaning(columns[at]?.name ?? "", String(cell)) ?? cell),
+    ),
+  );
+  const summaries = columns.map(({ name, number: figures, values }, at) => [
+    heads[at] ?? name,
     figures
       ? numberText(figures)
       : values.length === 0
         ? "always missing"
         : values
             .slice(0, 3)
-            .map(({ text, share }) => `${shorten(text)} ${percent(share)}`)
+            .map(({ text, share }) => `${shorten(names.value(name, text))} ${percent(share)}`)
             .join(", "),
   ]);
-  const cells = shown
+  const cells = said
     .slice(0, 10)
     .map((row) => row.map((cell) => (cell === null ? "—" : cellText(cell))));
   return [
     ...cut(["Column", "In the rows made up"], summaries, ["left", "left"]),
     ...cut(
-      columns.map(({ name }) => name),
+      heads,
       cells,
       columns.map(({ number: figures }) => (figures ? "right" : "left")),
-      { columns: columns.map(({ name }) => name), rows: shown.map((row) => [...row]) },
+      { columns: heads, rows: said },
     ),
   ];
 }

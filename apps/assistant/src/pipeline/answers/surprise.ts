@@ -13,23 +13,23 @@ export const surpriseShown: Shown<Extract<Said, { kind: "surprise" }>> = {
     return { figure, rest: ` of rows are ${rest}` };
   },
   method: () => "model",
-  tables: ({ columns }) =>
+  tables: ({ columns }, { names }) =>
     columns.length < 2
       ? []
       : cut(
           ["Column", "Bits, given the others"],
-          columns.map(({ column, bits }) => [column, number(bits)]),
+          columns.map(({ column, bits }) => [names.column(column), number(bits)]),
           ["left", "right"],
           {
             columns: ["column", "bits"],
-            rows: columns.map(({ column, bits }) => [column, bits]),
+            rows: columns.map(({ column, bits }) => [names.column(column), bits]),
           },
         ),
-  series: ({ columns }, { reading }) =>
+  series: ({ columns }, { reading, names }) =>
     levels(
       reading,
       "bits",
-      columns.map(({ column, bits }) => bare(column, bits)),
+      columns.map(({ column, bits }) => bare(names.column(column), bits)),
     ),
   face: ({ bits, typical, rarer }, _, { figure }) => {
     const measure = `${number(bits)} bits; a typical row has ${number(typical)}`;

@@ -1,5 +1,5 @@
 import type { SurvivalCurve, SurvivalFound } from "@probability-chat/engine";
-import { columnText } from "@probability-chat/query";
+import type { Names } from "@probability-chat/language";
 import { cut } from "../cut-table.ts";
 import { count, number, percent, pValue, withUnit } from "../figures.ts";
 import { keyLabel, labelOf, name } from "../labels.ts";
@@ -30,16 +30,16 @@ export const survivalShown: Shown<SurvivalFound> = {
       log_rank: test && { statistic: test.statistic, df: test.df, p_value: test.pValue },
     },
   }),
-  sentence: ({ curves, test, time, by }, { reading, unit }) => {
+  sentence: ({ curves, test, time, by }, { reading, unit, names }) => {
     const said = curves
       .slice(0, MOST_SAID)
-      .map((curve) => `${labelled(curve, by)}${medianText(curve, unit)}`)
+      .map((curve) => `${labelled(curve, by, names)}${medianText(curve, unit)}`)
       .join("; ");
     const [only] = curves;
     if (curves.length === 1 && only) {
       return {
         figure: medianText(only, unit),
-        rest: ` is the median ${columnText(time)} until the event, of ${count(only.rows)} rows of which ${count(only.events)} have it: ${reading}.`,
+        rest: ` is the median ${names.column(time)} until the event, of ${count(only.rows)} rows of which ${count(only.events)} have it: ${reading}.`,
       };
     }
     const differs = test !== null && test.pValue < 0.05;
@@ -50,10 +50,10 @@ export const survivalShown: Shown<SurvivalFound> = {
     };
   },
   method: () => "test",
-  tables: ({ curves, by }, { unit }) =>
+  tables: ({ curves, by }, { unit, names }) =>
     cut(
       [
-        by === null ? "Rows" : columnText(by),
+        by === null ? "Rows" : names.column(by),
         "Median",
         "95 % interval",
         "Without the event at the end",
@@ -63,7 +63,7 @@ export const survivalShown: Shown<SurvivalFound> = {
       curves.map((curve) => {
         const last = curve.steps.at(-1);
         return [
-          by === null ? "all" : keyLabel(by, curve.group),
+          by === null ? "all" : keyLabel(by, curve.group, names),
           medianText(curve, unit),
           `${timeText(curve.median.low, unit)} to ${timeText(curve.median.high, unit)}`,
           last ? `${percent(last.share)} at ${timeText(curve.until, unit)}` : "—",
@@ -74,7 +74,7 @@ export const survivalShown: Shown<SurvivalFound> = {
       ["left", "right", "right", "right", "right", "right"],
       {
         columns: [
-          by === null ? "group" : columnText(by),
+          by === null ? "group" : names.column(by),
           "time",
           "share",
           "low",
@@ -83,19 +83,19 @@ export const survivalShown: Shown<SurvivalFound> = {
         ],
         rows: curves.flatMap(({ group, steps }) =>
           steps.map(({ time, share, low, high, atRisk }) => [
-            by === null ? "all" : group,
+            by === null ? "all" : group === null ? null : names.value(by, group),
             ...[time, share, low, high, atRisk],
           ]),
         ),
       },
     ),
-  series: ({ curves, by, time }, { reading: title, unit }) => ({
+  series: ({ curves, by, time }, { reading: title, unit, names }) => ({
     kind: "steps",
     title,
     unit: "share",
-    x: { label: columnText(time), unit: unit ?? "" },
+    x: { label: names.column(time), unit: unit ?? "" },
     lines: curves.map((curve) => ({
-      label: by === null ? "" : labelOf([by], [curve.group]),
+      label: by === null ? "" : labelOf([by], [curve.group], names),
       points: [
         { x: 0, value: 1, low: null, high: null, n: curve.rows },
         ...curve.steps.map(({ time: x, share, low, high, atRisk }) => ({
@@ -108,8 +108,8 @@ export const survivalShown: Shown<SurvivalFound> = {
 
 const MOST_SAID = 5;
 
-function labelled({ group }: SurvivalCurve, by: string | null): string {
-  return by === null ? "" : `${labelOf([by], [group])} `;
+function labelled({ group }: SurvivalCurve, by: string | null, names: Names): string {
+  return by === null ? "" : `${labelOf([by], [group], names)} `;
 }
 
 function medianText({ median, until }: SurvivalCurve, unit: string | null): string {

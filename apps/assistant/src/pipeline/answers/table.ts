@@ -1,9 +1,8 @@
 import type { AnswerTable, Series } from "@probability-chat/contract";
 import type { Estimate } from "@probability-chat/engine";
-import { columnText } from "@probability-chat/query";
 import { cut, type Side } from "../cut-table.ts";
 import { boundText, estimateFigure, hasEstimate } from "../figures.ts";
-import { keyLabel, labelOf, name } from "../labels.ts";
+import { keyLabel, keyName, labelOf, name } from "../labels.ts";
 import { type Cell, heat } from "./drawing.ts";
 import { partedFace } from "./face.ts";
 import { estimated, unrounded } from "./group-table.ts";
@@ -19,11 +18,11 @@ export const tableShown: Shown<Table> = {
   }),
   sentence: tableSentence,
   tables: crossTable,
-  series: (answer, { reading }) => ofTable(answer, reading),
+  series: ofTable,
   face: (_answer, _asked, sentence) => partedFace(sentence),
 };
 
-function tableSentence(answer: Table, { reading }: Asked): Sentence {
+function tableSentence(answer: Table, { reading, names }: Asked): Sentence {
   const cells = answer.rows.flatMap(({ key, groups }) =>
     groups.filter(hasEstimate).map((group) => ({ key, group })),
   );
@@ -32,30 +31,31 @@ function tableSentence(answer: Table, { reading }: Asked): Sentence {
     return { figure: `${answer.rows.length} groups`, rest: `: ${reading}.` };
   }
   const most = cells.reduce((a, b) => (b.group.estimate.value > a.group.estimate.value ? b : a));
-  const where = [keyLabel(answer.row, most.key), labelOf([answer.column], most.group.keys)].join(
-    " · ",
-  );
+  const where = [
+    keyLabel(answer.row, most.key, names),
+    labelOf([answer.column], most.group.keys, names),
+  ].join(" · ");
   const figure = estimateFigure(most.group.estimate, null);
   return { figure: `${figure} for ${where}`, rest: `, the largest: ${reading}.` };
 }
 
-function ofTable({ row, column, rows }: Table, title: string): Series | null {
+function ofTable({ row, column, rows }: Table, { reading: title, names }: Asked): Series | null {
   const cells = rows.flatMap(({ key, groups }) =>
     groups
       .filter(hasEstimate)
       .map(({ keys, estimate }): Cell => [key, keys[0] ?? null, estimate.value]),
   );
-  return heat(title, "share", [row, column], cells);
+  return heat(title, "share", [row, column], cells, names);
 }
 
-function crossTable(answer: Table): AnswerTable[] {
+function crossTable(answer: Table, { names }: Asked): AnswerTable[] {
   const keys = [
     ...new Set(answer.rows.flatMap(({ groups }) => groups.map((g) => name(g.keys[0] ?? null)))),
   ];
   const body = answer.rows.map((row) => {
     const byKey = new Map(row.groups.map((group) => [name(group.keys[0] ?? null), group]));
     return [
-      keyLabel(answer.row, row.key),
+      keyLabel(answer.row, row.key, names),
       ...keys.map((key) => {
         const group = byKey.get(key);
         return group && hasEstimate(group) ? cellFigure(group.estimate) : "—";
@@ -65,15 +65,19 @@ function crossTable(answer: Table): AnswerTable[] {
   const shown = keys.slice(0, 20);
   return cut(
     [
-      `${columnText(answer.row)} \\ ${columnText(answer.column)}`,
-      ...shown.map((key) => keyLabel(answer.column, key)),
+      `${names.column(answer.row)} \\ ${names.column(answer.column)}`,
+      ...shown.map((key) => keyLabel(answer.column, key, names)),
     ],
     body.map((row) => row.slice(0, shown.length + 1)),
     ["left", ...shown.map((): Side => "right")],
     {
-      columns: [answer.row, answer.column, ...estimated],
+      columns: [names.column(answer.row), names.column(answer.column), ...estimated],
       rows: answer.rows.flatMap(({ key, groups }) =>
-        groups.map((group) => [name(key), name(group.keys[0] ?? null), ...unrounded(group)]),
+        groups.map((group) => [
+          keyName(answer.row, key, names),
+          keyName(answer.column, group.keys[0] ?? null, names),
+          ...unrounded(group),
+        ]),
       ),
     },
   );
