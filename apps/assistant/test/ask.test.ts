@@ -40,6 +40,16 @@ test("one question prints the Markdown that the chat shows, and nothing else", a
   expect(out).toContain("2 of 3 rows");
 });
 
+test("a dictionary gives columns, values and units their names", async () => {
+  await writeFile(path.join(directory, "paid.csv"), "kind,paid\n1,10\n1,20\n2,40\n2,60\n");
+  const dictionary = { kind: { name: "Ticket", values: { "1": "day" } }, paid: { unit: "£" } };
+  await writeFile(path.join(directory, "d.json"), JSON.stringify(dictionary));
+  const argv = ["--data", "paid.csv", "--dictionary", "d.json", "--no-model", "E(paid | kind = 1)"];
+  const { code, out } = await ask(...argv);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^\*\*£15\*\* is the average paid, among rows where Ticket is day\./);
+});
+
 test("a model is learned first, and adds what it expects of a new row", async () => {
   const { code, out, err } = await ask("--data", "t.csv", "P(survived = 1 | sex = 'f')");
   expect(code).toBe(0);

@@ -11,6 +11,7 @@ import { ingestFile, isDatasetRefused, openDataset } from "../datasets/datasets.
 import { createFitPool } from "../learning/fit-pool.ts";
 import { countsVersion } from "../library/model-shelf.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
+import { withSaidUnits } from "../pipeline/said-units.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
 import { createProvider } from "../provider/openai-compatible.ts";
 import type { Provider } from "../provider/provider.ts";
@@ -19,6 +20,7 @@ import { FileValues } from "../reader/file-values.ts";
 import { ReaderEnvironment, ReaderSettings } from "../reader/settings.ts";
 import { type ModelReader, startReader } from "../reader/start-reader.ts";
 import { isRequestError } from "../server/request-error.ts";
+import { namesFirst } from "../uploads/dictionary.ts";
 import { type AskArguments, readArguments, UsageError, usage } from "./arguments.ts";
 import { askLine } from "./ask-lines.ts";
 import { parseJson, readQuestions } from "./questions.ts";
@@ -43,7 +45,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function ask(told: AskArguments): Promise<number> {
-  const dictionary = told.dictionary ? await readDictionary(told.dictionary) : {};
+  const dictionary = told.dictionary ? namesFirst(await readDictionary(told.dictionary)) : {};
   const provider = told.provider ? providerOfEnvironment() : null;
   const lines =
     told.ask.kind === "file"
@@ -65,7 +67,7 @@ async function ask(told: AskArguments): Promise<number> {
     try {
       const model = told.learning ? await learn(dataset.table, told.seed) : null;
       const asked: Circumstances = {
-        table: dataset.table,
+        table: withSaidUnits(dataset.table, dictionary),
         model,
         dictionary,
         title: path.basename(told.data),
