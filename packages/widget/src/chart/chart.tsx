@@ -28,8 +28,8 @@ interface ChartProps {
 }
 
 /**
- * A series as a picture or as a table, the picture first: never both, but for a screen reader, which
- * has the table at hand either way.
+ * A series as a picture or as a table, the picture first: never both, but for a screen reader and on
+ * paper, which have the table either way.
  */
 export function Chart({
   series,
@@ -60,8 +60,10 @@ export function Chart({
             <div role="img" tabIndex={0} lang={own.lang} aria-label={seriesSummary(texts, series)}>
               <DrawingView drawing={drawSeries(series, Math.min(width, 720))} />
             </div>
-            <div className="visually-hidden">
-              <TableView table={seriesTable(series)} caption={title} isWhole />
+            <div
+              className={`visually-hidden ${isSmall ? "" : "chart-figures reply-table table-scroll"}`}
+            >
+              <TableView table={table} caption={title} isWhole />
             </div>
           </>
         ) : (

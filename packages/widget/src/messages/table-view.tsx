@@ -19,8 +19,8 @@ interface TableViewProps {
 }
 
 /**
- * A table of an answer. It begins with its first rows, on a phone with the two columns that say
- * most, and opens to all of it.
+ * A table of an answer. On a screen it begins with its first rows, on a phone with the two columns
+ * that say most, and opens to all of it; on paper it is all there.
  */
 export function TableView({ table, caption, isWhole = false }: TableViewProps) {
   const { columns, rows, total } = table;
@@ -30,33 +30,37 @@ export function TableView({ table, caption, isWhole = false }: TableViewProps) {
   const [hasAllColumns, setAllColumns] = useState(false);
   const lead = leadingColumns(table);
   const isCut = width < narrowBelow && !hasAllColumns && !isWhole && lead.length < columns.length;
-  const places = isCut ? lead : columns.map((_, at) => at);
-  const shown = hasAllRows ? rows : rows.slice(0, few);
-  const side = (at: number) => (columns[at]?.isNumber ? "number" : undefined);
+  const onPaper = (isLeftOut: boolean) => (isLeftOut ? "on-paper" : "");
+  const classOf = (at: number) =>
+    `${columns[at]?.isNumber ? "number" : ""} ${onPaper(isCut && !lead.includes(at))}`.trim() ||
+    undefined;
   const body = (
     <>
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {places.map((at) => (
-            <th key={at} scope="col" className={side(at)}>
-              {columns[at]?.head}
+          {columns.map(({ head }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+            <th key={at} scope="col" className={classOf(at)}>
+              {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {shown.map((row, index) => (
+        {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that were cut may be the same
-          <tr key={index}>
-            {places.map((at) =>
+          <tr key={index} className={onPaper(!hasAllRows && index >= few) || undefined}>
+            {row.map((cell, at) =>
               at === 0 ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
                 <th key={at} scope="row">
-                  {row[at]}
+                  {cell}
                 </th>
               ) : (
-                <td key={at} className={side(at)}>
-                  {row[at]}
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <td key={at} className={classOf(at)}>
+                  {cell}
                 </td>
               ),
             )}
@@ -79,8 +83,8 @@ export function TableView({ table, caption, isWhole = false }: TableViewProps) {
           <More onPress={() => setAllRows(true)}>{t("Show all {n} rows", { n: rows.length })}</More>
         )}
       </div>
-      {hasAllRows && total > rows.length && (
-        <p className="fine" {...own}>
+      {total > rows.length && (
+        <p className={`fine ${onPaper(!hasAllRows)}`} {...own}>
           {t("The first {n} of {all}; a file has them all.", {
             n: rows.length,
             all: thousands(total),
