@@ -53,7 +53,7 @@ export function Bubble({ host, children }: BubbleProps) {
           <button
             type="button"
             className="panel-close icon-button"
-            part="close"
+            part="close icon-button"
             aria-label={t("Close the chat")}
             onClick={() => turn(false)}
           >

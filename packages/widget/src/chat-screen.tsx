@@ -137,6 +137,7 @@ export function ChatScreen() {
             <button
               type="button"
               className="absolute z-[2] inset-0 w-full bg-scrim"
+              part="scrim"
               aria-label={t("Close the list of chats")}
               tabIndex={-1}
               onClick={() => showSidebar(false)}
@@ -203,7 +204,10 @@ export function ChatScreen() {
         </AskingContext.Provider>
         <Announcer />
         {drop.isOver && chat?.is_model_data_added && chat.team?.can_manage !== false && (
-          <p className="drop-hint absolute z-[2] inset-0 grid place-content-center p-6 border-[1.5px] border-dashed border-accent bg-tint text-center font-600 pointer-events-none">
+          <p
+            className="drop-hint absolute z-[2] inset-0 grid place-content-center p-6 border-[1.5px] border-dashed border-accent bg-tint text-center font-600 pointer-events-none"
+            part="drop-hint"
+          >
             {t("Drop a CSV file to replace the dataset of this chat")}
           </p>
         )}

@@ -50,6 +50,7 @@ export function Ready() {
           {notes.length > 0 && (
             <ul
               className="mt-4 px-4 py-2.5 border border-line rounded-12 bg-side text-muted text-start text-92"
+              part="notes"
               aria-label={t("Noticed in your file")}
             >
               {notes.slice(0, noted).map((note) => (
@@ -93,7 +94,9 @@ export function Ready() {
           </ul>
           {suggestions.length > 0 && (
             <>
-              <h3 className="subheading">{t("From your data")}</h3>
+              <h3 className="subheading" part="subheading">
+                {t("From your data")}
+              </h3>
               <ul className="choices justify-center max-w-none mt-0">
                 {suggestions.map((text) => (
                   <li key={text}>

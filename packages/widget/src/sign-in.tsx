@@ -97,7 +97,7 @@ export function SignIn() {
         {options.signUpUrl && (
           <p className="fine mt-4 text-center">
             {t("No account yet?")}{" "}
-            <a href={options.signUpUrl} target="_blank" rel="noopener">
+            <a href={options.signUpUrl} target="_blank" rel="noopener" part="link">
               {t("Sign up")}
             </a>
           </p>

@@ -50,7 +50,9 @@ export function Welcome({ onNewChat, unsent, isPrefilled }: WelcomeProps) {
         </button>
         {chats.length > 0 && (
           <section className="mt-6.5 hidden narrow:block" aria-label={t("Your chats")}>
-            <h3 className="subheading">{t("Or go on with")}</h3>
+            <h3 className="subheading" part="subheading">
+              {t("Or go on with")}
+            </h3>
             <ul className="choices justify-center max-w-none mt-0">
               {chats.slice(0, offered).map(({ id, title }) => (
                 <li key={id}>

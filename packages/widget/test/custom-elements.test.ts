@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { classNamesIn } from "../build/twind-sheet.ts";
 import { propOf } from "../src/element/attributes.ts";
 import { german } from "../src/texts/de.ts";
 import { spanish } from "../src/texts/es.ts";
@@ -72,6 +73,40 @@ test("custom-elements.json lists what the sources have, and says something of ea
   expect(namesOf(declared.cssProperties)).toEqual(found(/var\(\s*(--pc-[\w-]+)/g));
   for (const list of Object.values(declared).filter(Array.isArray)) {
     for (const { name, description } of list as Named[]) expect(description, name).toMatch(/\.$/);
+  }
+});
+
+/** What is seen or pressed, and the looks that a part is named after. */
+const controls = ["a", "button", "details", "dialog", "select", "summary", "table", "textarea"];
+const looks = ["button", "card", "chip", "field", "heading", "icon-button", "label"];
+looks.push("lead", "link", "subheading");
+
+/** The elements of a TSX text that are no part, though what is like them is one. */
+function noParts(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+      const tag = node.tagName.getText();
+      const said = node.attributes.properties.map((one) => one.getText());
+      const names = classNamesIn(`<p ${said.filter((one) => /^className/.test(one))} />`);
+      const parts = said.find((one) => /^part=/.test(one)) ?? "";
+      const asked = looks.filter((name) => names.includes(name));
+      const isHost = /^[a-z]/.test(tag);
+      const isNamed = parts.startsWith("part={") || asked.every((name) => parts.includes(name));
+      const lacks = parts === "" ? controls.includes(tag) || asked.length > 0 : !isNamed;
+      if (isHost && lacks) found.push(node.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("x.tsx", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+test("whatever is like a part is one", () => {
+  const lacking = ["<table>", '<p className="fine chip" />', '<a part="button" className="link">'];
+  for (const text of lacking) expect(noParts(text), text).toHaveLength(1);
+  for (const [file, text] of texts) {
+    if (file.endsWith(".tsx")) expect(noParts(text), file).toEqual([]);
   }
 });
 

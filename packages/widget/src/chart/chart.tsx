@@ -71,8 +71,8 @@ export function Chart({
         )}
       </div>
       {!isSmall && (
-        <div className="chart-tools" {...own}>
-          <fieldset className="chart-switch">
+        <div className="chart-tools" {...own} part="chart-tools">
+          <fieldset className="chart-switch" part="switch">
             <legend className="visually-hidden">{t("Show as")}</legend>
             <Shown is="chart" {...{ shown, setShown }}>
               <Icon name="stats" size={14} />
@@ -109,8 +109,14 @@ interface ShownProps {
 }
 
 function Shown({ is, shown, setShown, children }: ShownProps) {
+  const isShown = shown === is;
   return (
-    <button type="button" aria-pressed={shown === is} onClick={() => setShown(is)}>
+    <button
+      type="button"
+      part={isShown ? "option current-option" : "option"}
+      aria-pressed={isShown}
+      onClick={() => setShown(is)}
+    >
       {children}
     </button>
   );
@@ -137,6 +143,7 @@ export function SaveButton({ kind, what, onSave }: SaveButtonProps) {
     <button
       type="button"
       className="icon-button icon-button-worded"
+      part="icon-button"
       aria-label={label}
       title={label}
       onClick={onSave}

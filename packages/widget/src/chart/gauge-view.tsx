@@ -13,6 +13,7 @@ export function GaugeView({ gauge }: { readonly gauge: Gauge }) {
     <div
       ref={box}
       className="chart-gauge"
+      part="gauge"
       role="img"
       lang={texts.lang}
       aria-label={gaugeSummary(texts, gauge)}

@@ -43,9 +43,12 @@ export function CheckDialog({ check, onClose }: CheckDialogProps) {
       </p>
       {sheets.length > 1 && (
         <label className="block mt-4">
-          <span className="block mb-1.5 text-92 font-550">{t("Sheet")}</span>
+          <span className="block mb-1.5 text-92 font-550" part="label">
+            {t("Sheet")}
+          </span>
           <select
             className="w-full px-3 py-2 border border-input-line rounded-9 bg-background text-ink"
+            part="field"
             value={sheet ?? ""}
             data-first-focus
             onChange={(event) => setSheet(event.currentTarget.value)}
@@ -102,7 +105,10 @@ function PersonalNote({ table, leftOut, onLeaveOut }: ChoiceProps) {
   const list = names.join(", ");
   const n = personal.length - names.length;
   return (
-    <div className="flex items-center gap-3 mt-4 px-3.5 py-2.5 border border-amber-line rounded-9 bg-amber-tint text-92 narrow:flex-col narrow:items-start">
+    <div
+      className="flex items-center gap-3 mt-4 px-3.5 py-2.5 border border-amber-line rounded-9 bg-amber-tint text-92 narrow:flex-col narrow:items-start"
+      part="notice"
+    >
       <Icon name="warning" size={18} className="flex-none text-amber" />
       <p className="flex-1 min-w-0 break-anywhere">
         {areOut
@@ -139,10 +145,12 @@ function Columns({ table, leftOut, onLeaveOut }: ChoiceProps) {
   };
   return (
     <fieldset className="mt-4 p-0 min-w-0">
-      <legend className="subheading">{t("Columns to send")}</legend>
-      <ul className="max-h-[30vh] overflow-y-auto border border-line rounded-9">
+      <legend className="subheading" part="subheading">
+        {t("Columns to send")}
+      </legend>
+      <ul className="max-h-[30vh] overflow-y-auto border border-line rounded-9" part="columns">
         {order.slice(0, most).map(({ column, at }) => (
-          <li key={at} className="border-line later:border-t">
+          <li key={at} className="border-line later:border-t" part="column">
             <label className="flex items-center gap-3 px-3 py-1.5 text-92 hover:bg-hover">
               <input
                 type="checkbox"
@@ -170,13 +178,15 @@ function FirstRows({ table, leftOut }: Omit<ChoiceProps, "onLeaveOut">) {
   if (some.length === 0 || table.rows.length === 0) return null;
   return (
     <section className="mt-4" aria-label={t("First rows")}>
-      <h3 className="subheading">{t("First rows")}</h3>
+      <h3 className="subheading" part="subheading">
+        {t("First rows")}
+      </h3>
       <div
         className="table-scroll text-87"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
       >
-        <table>
+        <table part="table">
           <thead>
             <tr>
               {some.map((at) => (

@@ -13,8 +13,13 @@ export function Unsent({ text, isPrefilled }: UnsentProps) {
   const heading = isPrefilled ? "Your question" : "Your question was not sent";
   return (
     <section className="mt-6" aria-label={t(heading)}>
-      <h3 className="subheading">{t(heading)}</h3>
-      <p className="unsent inline-block max-w-full bubble bg-tint whitespace-pre-wrap break-anywhere text-start">
+      <h3 className="subheading" part="subheading">
+        {t(heading)}
+      </h3>
+      <p
+        className="unsent inline-block max-w-full bubble bg-tint whitespace-pre-wrap break-anywhere text-start"
+        part="question"
+      >
         {text}
       </p>
       <div className="mt-1">

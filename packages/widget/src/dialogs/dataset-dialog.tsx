@@ -29,7 +29,7 @@ export function DatasetDialog({ data, onClose, onOpen }: DatasetDialogProps) {
         </p>
       )}
       {notes.length > 0 && (
-        <ul className="mt-3 text-92">
+        <ul className="mt-3 text-92" part="notes">
           {notes.map((note) => (
             <li key={note} className="tip">
               {note}
@@ -37,18 +37,21 @@ export function DatasetDialog({ data, onClose, onOpen }: DatasetDialogProps) {
           ))}
         </ul>
       )}
-      <h3 className="subheading mt-4.5">{t("Columns")}</h3>
+      <h3 className="subheading mt-4.5" part="subheading">
+        {t("Columns")}
+      </h3>
       <section
         className="max-h-[40vh] overflow-y-auto border border-line rounded-9"
         aria-label={t("Columns")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
       >
-        <ul>
+        <ul part="columns">
           {data.columns.map((column) => (
             <li
               key={column.name}
               className="flex items-baseline justify-between gap-3 px-3 py-1.5 text-92 border-line later:border-t"
+              part="column"
             >
               <span className="min-w-0 break-anywhere">{column.name}</span>
               <span className="flex-none text-muted text-87">{told(column.kind)}</span>

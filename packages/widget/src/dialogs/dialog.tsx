@@ -54,7 +54,7 @@ export function Dialog({ title, children, onClose, width = "narrow" }: DialogPro
     >
       <div className="px-6 pt-5.5 pb-6">
         <header className="flex items-center justify-between -mt-1.5 [margin-inline-end:-8px] mb-3">
-          <h2 id={titleId} className="text-120 font-620">
+          <h2 id={titleId} className="text-120 font-620" part="dialog-title">
             {title}
           </h2>
           <button

@@ -85,7 +85,9 @@ export function NewChatDialog({ onClose }: NewChatProps) {
           </p>
         )}
         <div className="mt-4.5 px-4 py-3.5 rounded-12 bg-side text-92">
-          <h3 className="mb-1.5 text-100 font-600">{t("Quick tips")}</h3>
+          <h3 className="mb-1.5 text-100 font-600" part="subheading">
+            {t("Quick tips")}
+          </h3>
           <ul>
             {tips.map((tip) => (
               <li key={tip} className="tip">

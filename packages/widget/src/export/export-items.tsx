@@ -76,6 +76,7 @@ export function ExportItems({ id, chat, box, button, onClose, setBusy }: ExportI
           key={choice.format}
           type="button"
           role="menuitem"
+          part="menu-item"
           tabIndex={-1}
           className="flex items-center justify-between w-full px-3 py-2 rounded-8 text-start hover:bg-hover focus:bg-hover"
           onClick={() => save(choice)}

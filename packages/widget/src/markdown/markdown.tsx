@@ -12,7 +12,7 @@ import { TableBox } from "./table-box.tsx";
 
 const components: Components = {
   a: ({ node: _, children, ...rest }) => (
-    <a {...rest} target="_blank" rel="noopener noreferrer nofollow">
+    <a {...rest} target="_blank" rel="noopener noreferrer nofollow" part="link">
       {children}
     </a>
   ),

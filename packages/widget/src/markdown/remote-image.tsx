@@ -15,6 +15,7 @@ export function RemoteImage({ src, alt }: { readonly src: string; readonly alt: 
     <button
       type="button"
       className="button button-quiet button-small"
+      part="button"
       {...own}
       onClick={() => setShown(true)}
     >

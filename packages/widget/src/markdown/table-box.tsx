@@ -30,7 +30,7 @@ export function TableBox(props: ComponentProps<"table">) {
           ? { tabIndex: 0, role: "group", "aria-label": t("Table: {list}", { list }) }
           : {})}
       >
-        <table {...props} />
+        <table {...props} part="table" />
       </div>
       {isWide && (
         <p className="fine mt-1.5" {...own} aria-hidden="true">

@@ -24,17 +24,22 @@ export function AnswerCard({ answer, card }: AnswerCardProps) {
   return (
     <div className="reply" lang="en" dir="ltr" part="answer">
       <p className="reply-head">
-        <strong className={isLong ? "reply-figure reply-figure-long" : "reply-figure"}>
+        <strong
+          part="figure"
+          className={isLong ? "reply-figure reply-figure-long" : "reply-figure"}
+        >
           {large}
           {small && <small> {small}</small>}
         </strong>{" "}
         {beside && <span className="reply-beside">{beside}</span>}
       </p>
-      <p className="reply-sentence">{sentence}</p>
+      <p className="reply-sentence" part="sentence">
+        {sentence}
+      </p>
       {gauge && <GaugeView gauge={gauge} />}
       {facts.length > 0 && <Facts facts={facts} />}
       {notes.length > 0 && (
-        <ul className="reply-list">
+        <ul className="reply-list" part="notes">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

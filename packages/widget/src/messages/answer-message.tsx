@@ -30,6 +30,7 @@ export function AnswerMessage({ message, suggestions }: AnswerMessageProps) {
     <>
       <div
         className={`answer group bubble ${card ? "reply-bubble" : ""} px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
+        part="answer-box"
       >
         <span className="visually-hidden">{t("Answer")}: </span>
         {isClarify ? (

@@ -17,12 +17,17 @@ export function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
   const { isSending, isUploading } = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
   return (
-    <ul className={isPrimary ? "choices flex-col max-w-none" : "choices"} aria-label={t(label)}>
+    <ul
+      part="choices"
+      className={isPrimary ? "choices flex-col max-w-none" : "choices"}
+      aria-label={t(label)}
+    >
       {choices.map((choice) => (
         <li key={choice.text}>
           <button
             type="button"
             className={isPrimary ? "chip chip-wide" : "chip"}
+            part="chip"
             disabled={isSending || isUploading || !access?.mayAct}
             onClick={() => ask(choice.text)}
           >

@@ -12,8 +12,10 @@ interface ComputationProps {
 export function Computation({ facts, query }: ComputationProps) {
   const { t, own } = useOwnWords();
   return (
-    <details className="reply-fold reply-computation">
-      <summary {...own}>{t("How this was computed")}</summary>
+    <details className="reply-fold reply-computation" part="fold">
+      <summary {...own} part="summary">
+        {t("How this was computed")}
+      </summary>
       <FactList facts={facts} />
       <div className="reply-query">
         <span className="text-muted text-87" {...own}>

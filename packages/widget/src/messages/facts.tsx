@@ -13,8 +13,10 @@ export function Facts({ facts }: Pick<Card, "facts">) {
     <>
       <FactList facts={first} />
       {isFolded && (
-        <details className="reply-fold">
-          <summary {...own}>{t("{n} more figures", { n: facts.length - shown })}</summary>
+        <details className="reply-fold" part="fold">
+          <summary {...own} part="summary">
+            {t("{n} more figures", { n: facts.length - shown })}
+          </summary>
           <FactList facts={facts.slice(shown)} />
         </details>
       )}
@@ -25,7 +27,7 @@ export function Facts({ facts }: Pick<Card, "facts">) {
 /** Words and what each of them is. */
 export function FactList({ facts }: Pick<Card, "facts">) {
   return (
-    <dl className="reply-facts">
+    <dl className="reply-facts" part="facts">
       {facts.map(({ label, text }) => (
         <div key={`${label} ${text}`}>
           <dt>{label}</dt>

@@ -17,9 +17,9 @@ const kinds: Readonly<Record<CardFinding["kind"], Text>> = {
 export function FindingList({ findings }: { readonly findings: readonly CardFinding[] }) {
   const { t, own } = useOwnWords();
   return (
-    <ol className="findings" lang={own.lang} aria-label={t("What stands out")}>
+    <ol className="findings" part="findings" lang={own.lang} aria-label={t("What stands out")}>
       {findings.map((finding) => (
-        <li key={`${finding.text} ${finding.query}`} className="finding" lang="en">
+        <li key={`${finding.text} ${finding.query}`} className="finding" part="finding" lang="en">
           <FindingView finding={finding} />
         </li>
       ))}
@@ -59,6 +59,7 @@ function AskButton({ query, about }: { readonly query: string; readonly about: s
     <button
       type="button"
       className="chip finding-ask"
+      part="chip"
       title={query}
       {...own}
       aria-label={t("Look closer: {text}", { text: about })}

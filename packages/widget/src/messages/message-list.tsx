@@ -57,7 +57,7 @@ export function MessageList() {
 function Replaced({ data }: { readonly data: DatasetSummary }) {
   const { t } = useTexts();
   return (
-    <li className="divider">
+    <li className="divider" part="divider">
       <span className="max-w-[75%] break-anywhere text-center">
         {t("From here on: {file}", { file: data.file_name })}
       </span>

@@ -12,8 +12,10 @@ export function Notes({ notes }: { readonly notes: readonly string[] }) {
     <>
       <NoteList notes={first} />
       {isFolded && (
-        <details className="reply-fold">
-          <summary {...own}>{t("{n} more notes", { n: notes.length - shown })}</summary>
+        <details className="reply-fold" part="fold">
+          <summary {...own} part="summary">
+            {t("{n} more notes", { n: notes.length - shown })}
+          </summary>
           <NoteList notes={notes.slice(shown)} />
         </details>
       )}
@@ -24,7 +26,7 @@ export function Notes({ notes }: { readonly notes: readonly string[] }) {
 function NoteList({ notes }: { readonly notes: readonly string[] }) {
   const { t, own } = useOwnWords();
   return (
-    <ul className="reply-notes" lang={own.lang} aria-label={t("What to know")}>
+    <ul className="reply-notes" part="caveats" lang={own.lang} aria-label={t("What to know")}>
       {notes.map((note) => (
         <li key={note} className="reply-note" lang="en">
           <ProseLine text={note} />

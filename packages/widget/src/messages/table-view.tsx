@@ -69,7 +69,7 @@ export function TableView({ table, caption, isWhole = false }: TableViewProps) {
       </tbody>
     </>
   );
-  if (isWhole) return <table>{body}</table>;
+  if (isWhole) return <table part="table">{body}</table>;
   return (
     <div ref={box} className="reply-table">
       <TableBox>{body}</TableBox>
@@ -103,7 +103,12 @@ function More({
   readonly children: ReactNode;
 }) {
   return (
-    <button type="button" className="icon-button icon-button-worded" onClick={onPress}>
+    <button
+      type="button"
+      className="icon-button icon-button-worded"
+      part="icon-button"
+      onClick={onPress}
+    >
       {children}
     </button>
   );

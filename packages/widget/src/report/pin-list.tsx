@@ -55,6 +55,7 @@ export function PinList({ held, pins, canChange }: PinListProps) {
         {pins.map((pin, at) => (
           <li
             key={pin.message_id}
+            part="pin"
             className={`flex gap-2 p-3 border rounded-12 ${pulled === pin.message_id ? "border-accent bg-tint" : "border-line bg-raised"}`}
           >
             {canChange && (
@@ -117,8 +118,8 @@ export function PinList({ held, pins, canChange }: PinListProps) {
                 pin={pin}
                 onKeep={canChange ? (note) => held.note(pin.message_id, note) : null}
               />
-              <details className="reply-fold mt-2">
-                <summary>{t("The whole answer")}</summary>
+              <details className="reply-fold mt-2" part="fold">
+                <summary part="summary">{t("The whole answer")}</summary>
                 {pin.answer.card ? (
                   <LazyCard
                     answer={pin.answer}

@@ -91,7 +91,9 @@ export function ShareLinks({ chat, onClose, onBack }: ShareLinksProps) {
       <div ref={next}>
         {links && links.length > 0 && (
           <>
-            <h3 className="subheading mt-6">{t("Links of this chat")}</h3>
+            <h3 className="subheading mt-6" part="subheading">
+              {t("Links of this chat")}
+            </h3>
             <ul className="flex flex-col gap-2">
               {links.map((link) => (
                 <LinkRow key={link.id} link={link} onRevoke={revoke} />
@@ -214,7 +216,10 @@ function LinkRow({ link, onRevoke }: LinkRowProps) {
     setAsked("no");
   };
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3.5 py-2 border border-line rounded-12">
+    <li
+      part="share-link"
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3.5 py-2 border border-line rounded-12"
+    >
       <span className="flex-[1_1_220px] min-w-0">
         <strong className="block font-570">{t(kinds[link.kind])}</strong>
         <small className="fine">{facts.join(" · ")}</small>

@@ -52,7 +52,9 @@ export function SharedScreen({ token }: { readonly token: string }) {
         {shared?.kind === "chat" && <ChatShown chat={shared} />}
         {problem && (
           <div className="column mx-auto py-8" role="alert">
-            <p className="lead">{told(problem)}</p>
+            <p className="lead" part="lead">
+              {told(problem)}
+            </p>
             <button
               type="button"
               className="button button-outline mt-6"
@@ -124,7 +126,7 @@ function ReportShown({ report }: { readonly report: SharedReport }) {
       {report.pins.map((pin, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link shows no ids
         <li key={at} className="message">
-          <h2 className="mb-2 text-105 font-600 break-anywhere" dir="auto">
+          <h2 className="mb-2 text-105 font-600 break-anywhere" part="question" dir="auto">
             {pin.question}
           </h2>
           {pin.note && (
@@ -180,6 +182,7 @@ function Answered({ answer, content }: { readonly answer: Given; readonly conten
   return (
     <div
       className={`answer bubble ${card ? "reply-bubble" : ""} px-4.5 py-3.5 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"}`}
+      part="answer-box"
     >
       {answer?.kind === "clarify" ? (
         <>

@@ -44,6 +44,7 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
         ref={title}
         type="button"
         data-focus={chat.id}
+        part="chat-name"
         className={`block w-full px-3 py-2.25 rounded-10 text-start group-hover:pe-18 group-focus-within:pe-18 no-hover:pe-18 ${isCurrent ? "pe-18" : ""}`}
         aria-current={isCurrent ? "true" : undefined}
         onClick={onSelect}

@@ -33,10 +33,11 @@ export function ColumnRow(props: ColumnRowProps) {
   const { t } = texts;
   const shape = view && <ColumnShape view={view} rows={rows} />;
   return (
-    <li className="border-line later:border-t">
+    <li className="border-line later:border-t" part="column">
       <h3 className="text-100 font-500">
         <button
           type="button"
+          part="column-name"
           className="flex flex-wrap items-center gap-3 w-full px-3 py-2 text-start hover:bg-hover focus-visible:[outline-offset:-2px]"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}

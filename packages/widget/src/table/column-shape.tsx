@@ -50,7 +50,7 @@ export function ColumnShape({ view, rows }: ColumnShapeProps) {
       },
     );
     return (
-      <div className="mb-3" role="img" aria-label={label}>
+      <div className="mb-3" role="img" aria-label={label} part="shape">
         <Bars bins={bins} className="w-full h-16" />
         <p className="fine flex justify-between tabular-nums" aria-hidden="true">
           <span>{shownBound(first.from)}</span>
@@ -62,7 +62,7 @@ export function ColumnShape({ view, rows }: ColumnShapeProps) {
   if (top.length === 0 || isAllDifferent(view)) return null;
   const greatest = top[0]?.rows ?? 1;
   return (
-    <ul className="mb-3 text-90" aria-label={t("Most frequent values")}>
+    <ul className="mb-3 text-90" aria-label={t("Most frequent values")} part="shape">
       {top.slice(0, several).map(({ value, rows: of }) => (
         <li key={value} className="flex items-center gap-2 later:mt-1">
           <bdi className="flex-none w-[32%] truncate" title={value}>

@@ -34,7 +34,10 @@ export function FirstRows({ view, columns, nameOf }: FirstRowsProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
       >
-        <table className="min-w-full border-separate border-spacing-0 text-90 tabular-nums">
+        <table
+          part="table"
+          className="min-w-full border-separate border-spacing-0 text-90 tabular-nums"
+        >
           <thead>
             <tr>
               {view.columns.map(({ name, kind }, at) => (

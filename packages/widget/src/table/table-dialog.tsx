@@ -160,7 +160,9 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
         ) : (
           <Waiting failure={views.failure} onRetry={views.retry} />
         )}
-        <p className="subheading mt-5">{t("Columns")}</p>
+        <p className="subheading mt-5" part="subheading">
+          {t("Columns")}
+        </p>
         <p className="fine">
           {t(
             mayChange
@@ -195,7 +197,7 @@ export function TableDialog({ chatId, data, saved, onSaved, onClose }: TableDial
               })
             : counted(texts, columns.length, "column")}
         </p>
-        <ul className="border border-line rounded-9">
+        <ul className="border border-line rounded-9" part="columns">
           {found.slice(0, most).map((column, at) => {
             const { name } = column;
             const draft = said(name);

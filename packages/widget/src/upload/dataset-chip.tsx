@@ -21,6 +21,7 @@ export function DatasetChip() {
     <div className="flex items-center gap-0.5 min-w-0" part="dataset">
       <button
         type="button"
+        part="dataset-name"
         className="inline-flex items-center gap-2 min-w-0 px-3 py-1.5 border border-line rounded-full text-87 leading-[1.55] text-start transition-surface enabled-hover:bg-hover narrow:px-2.25"
         title={data?.notes?.join("\n") || undefined}
         aria-haspopup="dialog"

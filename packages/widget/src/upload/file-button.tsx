@@ -33,7 +33,7 @@ export function FileButton({
       <button
         type="button"
         className={className}
-        part="button"
+        part={className.split(" ")[0]}
         disabled={disabled}
         aria-label={label}
         data-focus={focusName}

@@ -27,7 +27,9 @@ export function SampleList({ disabled }: { readonly disabled: boolean }) {
   };
   return (
     <section className="w-full max-w-[560px]" aria-label={t("Sample datasets")}>
-      <h3 className="subheading">{t("Try a sample dataset")}</h3>
+      <h3 className="subheading" part="subheading">
+        {t("Try a sample dataset")}
+      </h3>
       <ul className="tiles">
         {options.samples.map((sample) => (
           <li key={sample.url}>

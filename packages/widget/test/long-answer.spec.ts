@@ -1,5 +1,7 @@
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { carded } from "./fake-answers.ts";
+import { carded, clarified } from "./fake-answers.ts";
 import { fakeMessage } from "./fake-state.ts";
 import { fakeSiteForEach, openChat, signIn } from "./widget-page.ts";
 
@@ -54,4 +56,29 @@ test("print shows all rows, columns and figures, and opens what is folded", asyn
   await page.setViewportSize({ width: 720, height: 1_000 });
   await page.screenshot({ path: test.info().outputPath("print.png"), fullPage: true });
   await page.pdf({ path: test.info().outputPath("print.pdf"), format: "A4" });
+});
+
+test("each piece of an answer is a part, and custom-elements.json names it", async ({ page }) => {
+  held.state.messages[held.state.chats[0]?.id ?? ""] = [
+    fakeMessage("user", "How likely is rain?"),
+    longAnswer(),
+    fakeMessage("assistant", clarified.message, clarified.answer),
+  ];
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  await expect(page.locator(".chip")).toHaveCount(2);
+  const drawn = await page.locator("probability-chat").evaluate((node) => {
+    const parts = [...(node.shadowRoot?.querySelectorAll("[part]") ?? [])].map(({ part }) => part);
+    return [...new Set(parts.flatMap((of) => [...of]))];
+  });
+  const text = readFileSync(new URL("../custom-elements.json", import.meta.url), "utf8");
+  const { cssParts } = JSON.parse(text).modules[0].declarations[0];
+  const named = cssParts.map(({ name }: { readonly name: string }) => name);
+  expect(drawn.filter((part) => !named.includes(part))).toEqual([]);
+  expect(drawn).toEqual(
+    expect.arrayContaining([
+      ...["answer-box", "answer", "figure", "sentence", "gauge", "facts", "caveats", "fold"],
+      ...["chart", "chart-tools", "option", "table", "query", "choices", "chip"],
+    ]),
+  );
 });
