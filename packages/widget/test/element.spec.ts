@@ -4,7 +4,7 @@ import { violationsOf } from "./accessibility.ts";
 import { answered, carded, clarified } from "./fake-answers.ts";
 import { type FakeSite, startFakeSite } from "./fake-site.ts";
 import { createState, type FakeState, fakeChat, fakeMessage, weather } from "./fake-state.ts";
-import { hold, openChat } from "./widget-page.ts";
+import { ask, hold, openChat, sidewaysScroll } from "./widget-page.ts";
 
 let state: FakeState;
 let site: FakeSite;
@@ -511,6 +511,32 @@ test("speaks the page's language and stands in its corner; answers stay English,
     { open: true },
   ]);
 });
+
+for (const width of [1280, 390]) {
+  test(`over the whole page, ${width} px wide, it is asked as elsewhere and takes no room`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto(address({ mode: "page", chatId: state.chats[0]?.id }));
+    const element = page.locator("probability-chat");
+    await element.evaluate((node) => {
+      node.after(Object.assign(document.createElement("p"), { textContent: "Beneath" }));
+    });
+    await signIn(page);
+    await ask(page, "How likely is rain?");
+    await expect(page.locator(".answer strong").first()).toHaveText("26.4 %");
+    await expect(page.getByLabel("Your question")).toBeInViewport({ ratio: 1 });
+    expect(await page.locator(base).boundingBox()).toEqual({ x: 0, y: 0, width, height: 780 });
+    expect((await page.getByText("Beneath").boundingBox())?.y).toBeLessThan(40);
+    expect(await sidewaysScroll(page)).toBe(0);
+    const seen = await page.evaluate(() => document.elementFromPoint(20, 30)?.localName);
+    expect(seen).toBe("probability-chat");
+    expect(await violationsOf(page, "probability-chat")).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`page-${width}.png`) });
+    await element.evaluate((node) => node.setAttribute("mode", "inline"));
+    await expect(page.getByText("Beneath")).not.toBeInViewport();
+  });
+}
 
 test("what comes next is fetched ahead, checked against its hash, and no trace is left in the page", async ({
   page,
