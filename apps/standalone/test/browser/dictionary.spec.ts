@@ -105,6 +105,36 @@ test("what codes mean is said by keyboard alone, and the question not read befor
   expect(problems).toEqual([]);
 });
 
+test("answers are in the names that were given, and say which headers those are", async ({
+  page,
+}) => {
+  const { chat } = await openChatOn(page, coded);
+  await chat.getByRole("button", { name: "Your table" }).click();
+  const dialog = chat.getByRole("dialog", { name: "Your table" });
+  for (const [column, fields] of [
+    ["status", { Name: "State of play", "Meaning of 1": "active", "Meaning of 2": "gone" }],
+    ["amount", { Name: "Price", Unit: "£" }],
+  ] as const) {
+    await dialog.getByRole("button", { name: new RegExp(`^${column}`) }).click();
+    for (const [label, text] of Object.entries(fields))
+      await dialog.getByLabel(label, { exact: true }).fill(text);
+  }
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(chat.getByText("Questions are read by it from now on.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await ask(chat, "What is the average price by state of play?");
+  const answer = chat.locator(".answer");
+  await expect(answer).toContainText("The average Price, for each State of play.");
+  await expect(answer.getByRole("img", { name: /^Chart of/ })).toContainText("active");
+  await answer.getByRole("button", { name: "Table" }).click();
+  await expect(answer.getByRole("columnheader", { name: "State of play" })).toBeVisible();
+  await expect(answer.getByRole("rowheader", { name: "gone" })).toBeVisible();
+  await chat.getByText("How this was computed").click();
+  await expect(answer).toContainText("the column status, where 1 is active and 2 is gone");
+  await expect(answer.locator(".query")).toContainText("by(status: E(amount))");
+  await expectClean(page, "named");
+});
+
 test("what is wrong is said and kept, and nothing unsaved is lost unasked", async ({ page }) => {
   const { chat } = await openChatOn(page, coded);
   await chat.getByRole("button", { name: "Your table" }).click();

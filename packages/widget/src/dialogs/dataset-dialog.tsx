@@ -1,5 +1,5 @@
 import type { DatasetSummary } from "@probability-chat/sdk";
-import { noticed, tableSize } from "../dictionary/table-facts.ts";
+import { calledIn, noticed, tableSize } from "../dictionary/table-facts.ts";
 import { Icon } from "../icons.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { learningText } from "../upload/learning-text.ts";
@@ -53,7 +53,7 @@ export function DatasetDialog({ data, onClose, onOpen }: DatasetDialogProps) {
               className="flex items-baseline justify-between gap-3 px-3 py-1.5 text-92 border-line later:border-t"
               part="column"
             >
-              <span className="min-w-0 break-anywhere">{column.name}</span>
+              <bdi className="min-w-0 break-anywhere">{calledIn(data, column.name)}</bdi>
               <span className="flex-none text-muted text-87">{told(column.kind)}</span>
             </li>
           ))}

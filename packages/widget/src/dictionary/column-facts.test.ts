@@ -39,6 +39,14 @@ test.each([
   ]);
 });
 
+test("columns with gaps are said by the names that were given them", () => {
+  const columns = [{ ...column, name: "c0", missing_share: 0.5 }];
+  const dictionary = { c0: { name: "Rain" } };
+  expect(noticed(english, { ...weather, notes: [], columns, dictionary })).toEqual([
+    "Missing values: Rain (50 %).",
+  ]);
+});
+
 test("a table of one row and one column is told in the singular", () => {
   expect(tableSize(english, { rows: 1, column_count: 1 })).toBe("1 row · 1 column");
   expect(tableSize(english, { rows: 1_461, column_count: 2 })).toBe("1,461 rows · 2 columns");

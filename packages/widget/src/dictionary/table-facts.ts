@@ -3,7 +3,6 @@ import type { Text, Texts } from "../texts/texts.ts";
 import { thousands } from "../texts/thousands.ts";
 
 type TableSize = Pick<DatasetBrief, "rows" | "column_count">;
-type ColumnSummary = DatasetSummary["columns"][number];
 
 /** So many columns with gaps are named. */
 const named = 3;
@@ -26,18 +25,23 @@ export function counted({ t }: Texts, count: number, noun: keyof typeof nouns): 
 }
 
 /** What was noticed on reading the file, and where values are missing. */
-export function noticed(texts: Texts, { notes, columns }: DatasetSummary): string[] {
-  return [...notes, ...missingNote(texts, columns)];
+export function noticed(texts: Texts, data: DatasetSummary): string[] {
+  return [...data.notes, ...missingNote(texts, data)];
 }
 
-function missingNote(texts: Texts, columns: readonly ColumnSummary[]): string[] {
-  const gaps = columns
+/** What a column is called where it is shown. */
+export function calledIn({ dictionary }: DatasetSummary, column: string): string {
+  return (Object.hasOwn(dictionary, column) && dictionary[column]?.name) || column;
+}
+
+function missingNote(texts: Texts, data: DatasetSummary): string[] {
+  const gaps = data.columns
     .filter(({ missing_share: share }) => share > 0)
     .sort((a, b) => b.missing_share - a.missing_share);
   if (gaps.length === 0) return [];
   const told = gaps
     .slice(0, named)
-    .map(({ name, missing_share: share }) => `${name} (${percentOf(texts, share)})`)
+    .map(({ name, missing_share: share }) => `${calledIn(data, name)} (${percentOf(texts, share)})`)
     .join(", ");
   const more = gaps.length - named;
   const list =
