@@ -10,10 +10,14 @@ const shown = 4;
 const next = 3;
 /** Each candidate is checked against these columns; more would make a wide table's upload wait. */
 const considered = 40;
+/** Of these so many stand last, where outcomes often do. */
+const last = 8;
 
 /** Questions about a table that would be answered; made once, at ingest. */
 export function suggestionsFor(codebook: Codebook, dictionary: Dictionary): string[] {
-  const columns = codebook.columns.slice(0, considered);
+  const all = codebook.columns;
+  const isWide = all.length > considered;
+  const columns = isWide ? [...all.slice(0, considered - last), ...all.slice(-last)] : all;
   return suggestQuestions({ ...codebook, columns }, shown, dictionary).map(({ text }) => text);
 }
 

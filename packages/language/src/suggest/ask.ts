@@ -133,6 +133,11 @@ function eventOf(event: Event, names: Names): string | null {
   return event.op === "=" && SAYABLE_LEVEL.test(value) ? `${column} is ${value}` : null;
 }
 
+/** Whether these phrases can carry a column's name. */
+export function isCarried(name: string, names: Names): boolean {
+  return sayable(name, names) !== null;
+}
+
 /** The name that its user gave a column, else its header, as far as a sentence can carry it. */
 function sayable(name: unknown, names: Names): string | null {
   if (typeof name !== "string") return null;

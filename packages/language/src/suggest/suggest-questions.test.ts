@@ -23,9 +23,9 @@ describe("the first questions", () => {
     const { codebook } = readRecords(["port", "captain", "time", "cost"], rows);
     expect(suggestQuestions(codebook).map(({ text }) => text)).toEqual([
       "Summarise what matters",
-      "What is the probability that time is dawn given port is port 0?",
-      "What is the probability that time is dawn?",
       "What is the average cost by time?",
+      "What is the average cost?",
+      "What is the probability that cost is above 44?",
     ]);
   });
 
@@ -77,6 +77,70 @@ describe("the first questions", () => {
     const texts = (name: string) =>
       suggestQuestions(codebook, 9, { cost: { name } }).map(({ text }) => text);
     expect(texts("kind")).toContain("What is the average kind (cost) by kind?");
+  });
+
+  it.each<[string, readonly string[], readonly (readonly string[])[], string]>([
+    [
+      "an outcome, though another flag stands before it",
+      ["complains", "plan", "minutes", "churn"],
+      [
+        ["no", "yes"],
+        ["basic", "full"],
+        ["12.5", "80.1", "3.25"],
+        ["no", "yes"],
+      ],
+      "What is the probability that churn is yes given complains is yes?",
+    ],
+    [
+      "an outcome that stands first",
+      ["survived", "sex", "age", "alone"],
+      [
+        ["1", "0"],
+        ["male", "female"],
+        ["22", "38.5", "4"],
+        ["False", "True"],
+      ],
+      "What is the probability that survived is 1 given sex is male?",
+    ],
+    [
+      "an amount, where no column says yes or no of an outcome",
+      ["age", "sex", "bmi", "smoker", "charges"],
+      [
+        ["19", "44", "61"],
+        ["female", "male"],
+        ["27.9", "33"],
+        ["yes", "no"],
+        ["1684.9", "4449.4"],
+      ],
+      "What is the average charges by sex?",
+    ],
+    [
+      "no code, though it stands before the amount",
+      ["code", "level", "shop", "revenue"],
+      [
+        ["1401", "7032", "3355"],
+        ["1", "2", "3"],
+        ["A", "B"],
+        ["12.5", "80.1", "3.25"],
+      ],
+      "What is the average revenue by shop?",
+    ],
+    [
+      "no sex, where there are numbers to average",
+      ["id", "sex", "paid"],
+      [
+        ["1", "2", "3"],
+        ["M", "F"],
+        ["12.5", "80.1", "3.25"],
+      ],
+      "What is the average paid by sex?",
+    ],
+  ])("begin with %s", (_, headers, values, expected) => {
+    const rows = Array.from({ length: 60 }, (_, at) =>
+      values.map((own, column) => own[(at * (column + 3) + Math.floor(at / 7)) % own.length] ?? ""),
+    );
+    const { codebook } = readRecords([...headers], rows);
+    expect(suggestQuestions(codebook)[1]?.text).toBe(expected);
   });
 
   it("leave out names that no sentence carries", () => {

@@ -18,7 +18,8 @@ import { mapQueryGiven } from "../edit-query.ts";
 import type { Dictionary, SuggestedQuestion } from "../interpretation.ts";
 import { Names } from "../reply/names.ts";
 import { checkQuery } from "../typed/check-query.ts";
-import { ask } from "./ask.ts";
+import { ask, isCarried } from "./ask.ts";
+import { likelyOutcome } from "./likely-outcome.ts";
 
 /** Groups of so many read at a glance. */
 const FEW = 12;
@@ -32,7 +33,8 @@ export function suggestQuestions(
   limit = 4,
   dictionary: Dictionary = {},
 ): SuggestedQuestion[] {
-  return inWords(firstQueries(codebook), codebook, dictionary).slice(0, limit);
+  const names = new Names(codebook, dictionary);
+  return inWords(firstQueries(names), names, dictionary).slice(0, limit);
 }
 
 /** Up to `limit` questions that follow from an answered query on this table, best first. */
@@ -43,17 +45,16 @@ export function suggestNextQuestions(
   dictionary: Dictionary = {},
 ): SuggestedQuestion[] {
   const following = nextQueries(query, codebook).filter((next) => !equalQueries(next, query));
-  return inWords(following, codebook, dictionary).slice(0, limit);
+  return inWords(following, new Names(codebook, dictionary), dictionary).slice(0, limit);
 }
 
 /** Those that can be asked and that words can carry. */
 function inWords(
   queries: readonly Query[],
-  codebook: Codebook,
+  names: Names,
   dictionary: Dictionary,
 ): SuggestedQuestion[] {
-  const checking = { codebook, dictionary, question: "" };
-  const names = new Names(codebook, dictionary);
+  const checking = { codebook: names.codebook, dictionary, question: "" };
   const asked = queries
     .filter((query) => checkQuery(query, checking) === null)
     .map((query) => ask(query, names))
@@ -61,8 +62,19 @@ function inWords(
   return [...new Map(asked.map((question) => [question.text, question])).values()];
 }
 
-function firstQueries(codebook: Codebook): Query[] {
-  const { columns, rows } = codebook;
+function firstQueries(names: Names): Query[] {
+  const { codebook } = names;
+  const { rows } = codebook;
+  const columns = codebook.columns.filter(({ name }) => isCarried(name, names));
+  const likelihood = new Map(
+    columns.map((column, at) => [
+      column,
+      likelyOutcome(column, at / Math.max(1, columns.length - 1)),
+    ]),
+  );
+  const likelihoodOf = (column: Column | undefined) =>
+    (column && likelihood.get(column)) ?? Number.NEGATIVE_INFINITY;
+  const byLikelihood = (a: Column, b: Column) => likelihoodOf(b) - likelihoodOf(a);
   const categories = columns
     .filter(
       ({ type, role, levels, distinct }) =>
@@ -74,32 +86,52 @@ function firstQueries(codebook: Codebook): Query[] {
     )
     .sort((a, b) => Number(a.distinct > FEW) - Number(b.distinct > FEW));
   const flags = columns.filter(({ affirmative }) => affirmative !== null);
-  const measures = columns.filter(isMeasure);
-  const queries: Query[] = columns.length > 1 ? [{ kind: "findings", column: null }] : [];
-  const [target] = [...flags, ...categories];
-  const given = [...categories, ...flags].find((column) => column !== target);
-  const event = target === undefined ? null : likeliest(target);
-  const condition = given === undefined ? null : likeliest(given);
-  if (event !== null && condition !== null) queries.push(probability(event, condition));
-  if (event !== null) queries.push(probability(event));
-  const [measure, second] = measures;
-  const [group] = [...categories, ...flags];
-  if (measure !== undefined) {
-    const { name, min, max } = measure;
-    if (group !== undefined) queries.push({ kind: "by", columns: [group.name], query: mean(name) });
-    queries.push(mean(name));
-    if (typeof min === "number" && typeof max === "number") {
-      const threshold = Number(((max + min) / 2).toPrecision(2));
-      queries.push(probability(compare(name, ">", threshold)));
-    }
-    if (second !== undefined) {
-      queries.push(related(name, second.name));
-      queries.push({ kind: "correlations", target: name, given: ALL });
-    }
+  const groups = [...new Set([...categories, ...flags])];
+  const [measure, second] = columns.filter(isMeasure).sort(byLikelihood);
+  const [target] = [...new Set([...flags, ...categories])].sort(
+    (a, b) => Number(a.distinct > FEW) - Number(b.distinct > FEW) || byLikelihood(a, b),
+  );
+  const condition = groups.find((column) => column !== target);
+  const chances = target === undefined ? [] : chancesOf(target, condition);
+  const isChance = likelihoodOf(target) >= likelihoodOf(measure);
+  const isAttribute = likelihoodOf(target) < 0;
+  const group = isAttribute ? groups[0] : (condition ?? target);
+  const means = measure === undefined ? [] : meansOf(measure, second, group);
+  const between = isAttribute ? means.length : 1;
+  return [
+    ...(codebook.columns.length > 1 ? [{ kind: "findings", column: null } as const] : []),
+    ...(isChance
+      ? [...chances, ...means]
+      : [...means.slice(0, between), ...chances, ...means.slice(between)]),
+    ...categories.map(({ name }) => ({ kind: "distribution", column: name, given: ALL }) as const),
+    { kind: "describe", column: null },
+    count(),
+  ];
+}
+
+function chancesOf(target: Column, group: Column | undefined): Query[] {
+  const event = likeliest(target);
+  const condition = group === undefined ? null : likeliest(group);
+  if (event === null) return [];
+  return [...(condition === null ? [] : [probability(event, condition)]), probability(event)];
+}
+
+function meansOf(
+  { name, min, max }: Column,
+  second: Column | undefined,
+  group: Column | undefined,
+): Query[] {
+  const queries: Query[] = [];
+  if (group !== undefined) queries.push({ kind: "by", columns: [group.name], query: mean(name) });
+  queries.push(mean(name));
+  if (typeof min === "number" && typeof max === "number") {
+    const threshold = Number(((max + min) / 2).toPrecision(2));
+    queries.push(probability(compare(name, ">", threshold)));
   }
-  for (const { name } of categories)
-    queries.push({ kind: "distribution", column: name, given: ALL });
-  queries.push({ kind: "describe", column: null }, count());
+  if (second !== undefined) {
+    queries.push(related(name, second.name));
+    queries.push({ kind: "correlations", target: name, given: ALL });
+  }
   return queries;
 }
 
