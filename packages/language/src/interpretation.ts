@@ -41,6 +41,8 @@ export interface Reading {
   readonly query: Query;
   /** Of a description: the part of it that was asked for; all of it where none is said. */
   readonly aspect?: Aspect;
+  /** The question asks in words of cause what one thing does to another. */
+  readonly asksOfCause?: boolean;
   /** Among all that the question may mean here; 1 for a typed query. */
   readonly probability: number;
   /** Whether a second reader says so too. */

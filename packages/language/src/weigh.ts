@@ -9,6 +9,8 @@ import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
 import { underSameHeader } from "./same-header.ts";
+import { asksOfCause } from "./screening/causal-words.ts";
+import { wordsOfTable } from "./screening/other-language.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { beyondValues } from "./verify/beyond.ts";
@@ -73,6 +75,7 @@ export function weigh(
   if (first === undefined) return failed ?? otherwise;
   const which = several === null ? null : askWhichFigure(several, first.query, told);
   if (which !== null) return which;
+  const isCausal = asksOfCause(question, wordsOfTable(told.codebook));
   const readings = sound.map(
     ({ query, probability }): Reading => ({
       query,
@@ -80,6 +83,7 @@ export function weigh(
       isSeconded: isSeconded(query),
       beyond: beyondValues(query, told.codebook),
       notes: [...notes, ...amounts.notes(query)],
+      ...(isCausal && { asksOfCause: true }),
       ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
     }),
   );

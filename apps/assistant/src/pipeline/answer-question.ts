@@ -126,14 +126,15 @@ function evaluateQuery(
 
 function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): Reply {
   const { dataset, dictionary, suggestions, table } = asked;
-  const { query, notes, aspect } = reading;
+  const { query, notes, aspect, asksOfCause = false } = reading;
   const said = query.kind === "explain" ? query.query : query;
   const names = new Names(table.codebook, dictionary);
   return inSpan("say", { attributes: { "answer.kind": engine.kind } }, () =>
     toAnswer(engine, {
       query,
-      reading: sayQuery(said, names),
+      reading: sayQuery(asShown(said, engine), names),
       notes,
+      asksOfCause,
       aspect,
       names,
       dataset,
@@ -141,6 +142,13 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
       suggestions: suggestionsAfter(query, table.codebook, dictionary, suggestions),
     }),
   );
+}
+
+/** Where the last of a ranking is tied, as many are said as are shown. */
+function asShown(query: Query, engine: EngineAnswer): Query {
+  const answer = engine.kind === "explain" ? engine.answer : engine;
+  const tied = "caveats" in answer ? answer.caveats.find(({ kind }) => kind === "tied") : undefined;
+  return query.kind === "rank" && tied?.kind === "tied" ? { ...query, limit: tied.shown } : query;
 }
 
 /** A question back with the readings as buttons; where refusing was as likely, it says why. */

@@ -1,7 +1,7 @@
 import type { Answer, Answered, Refuse } from "@probability-chat/contract";
-import type { EngineAnswer, Interval, Support } from "@probability-chat/engine";
+import type { Caveat, EngineAnswer, Interval, Support } from "@probability-chat/engine";
 import type { Aspect, Names } from "@probability-chat/language";
-import { printColumn, printQuery, type Query } from "@probability-chat/query";
+import { printColumn, printQuery, type Query, queryColumns } from "@probability-chat/query";
 import { adjustmentOf, heldClause } from "./answers/adjusted.ts";
 import { explained, shownOf } from "./answers/answers.ts";
 import { saysBound } from "./answers/estimate.ts";
@@ -20,6 +20,8 @@ export interface AnswerContext {
   readonly reading: string;
   /** What the reading took for granted. */
   readonly notes: readonly string[];
+  /** It was asked for in words of cause. */
+  readonly asksOfCause?: boolean;
   readonly names: Names;
   readonly dataset: Answered["dataset"];
   readonly suggestions: readonly string[];
@@ -57,7 +59,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     ...(shown.tables?.(said, asked) ?? []),
     ...(engine.kind === "explain" ? explanationTables(engine) : []),
   ];
-  const caveats = caveatsOf("caveats" in said ? said.caveats : [], context.notes, {
+  const caveats = caveatsOf(engineCaveats(said, query, context), context.notes, {
     isBoundSaid: saysBound(said, unit),
     isOfGroups: shown.isOfGroups?.(said) ?? false,
     unit,
@@ -88,6 +90,21 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
   const below = shown.below?.(said, asked) ?? [];
   return { answer, message: answeredMarkdown(answer, card, sentence, below, context.aspect) };
 }
+
+/** What was asked of a cause and tells of two columns is an association, unless like is compared with like. */
+function engineCaveats(
+  said: Said,
+  query: Query,
+  { asksOfCause }: AnswerContext,
+): readonly Caveat[] {
+  const caveats = "caveats" in said ? said.caveats : [];
+  const isTold = caveats.some(({ kind }) => kind === "association") || ASSOCIATED.has(query.kind);
+  if (!asksOfCause || isTold || queryColumns(query).length < 2) return caveats;
+  return [{ kind: "association" }, ...caveats];
+}
+
+/** Kinds of queries that say themselves what they tell of a cause. */
+const ASSOCIATED: ReadonlySet<Query["kind"]> = new Set(["dependence", "effect", "whatIf"]);
 
 function refusal(
   reason: string,
