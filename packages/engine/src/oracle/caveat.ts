@@ -82,9 +82,16 @@ export type Caveat =
   /** Totals by a part of the year are of all years together. */
   | {
       readonly kind: "acrossYears";
-      readonly part: "month" | "quarter";
+      readonly part: "quarter" | "month" | "day" | "weekday" | "hour";
       readonly from: number;
       readonly to: number;
+    }
+  /** A total is of all dates of a column, which go over several years. */
+  | {
+      readonly kind: "totalSpan";
+      readonly column: string;
+      readonly from: string;
+      readonly to: string;
     }
   /** A forecast supposes that what was goes on. */
   | { readonly kind: "goesOn" }

@@ -53,7 +53,7 @@ async function scalarByAnswer(
     baseline: await overallFigure(context, scalar),
     caveats: mergeCaveats(
       caveats,
-      acrossYears(context, scalar, keys),
+      await acrossYears(context, scalar, keys),
       await reversalsOfGroups(context, scalar, by, groups),
     ),
   };

@@ -9,6 +9,7 @@ import { withPredictive } from "../../figures/predictive.ts";
 import { estimateScalar } from "../../figures/scalar.ts";
 import { type Scatter, scatterOf } from "../../figures/scatter.ts";
 import { type Regression, regressionOf } from "../../figures/slope.ts";
+import { acrossYears } from "../../groups/across-years.ts";
 import type { Adjustment } from "../../held-fixed/adjustment.ts";
 import { findReversals } from "../../held-fixed/reversal.ts";
 import { refuse } from "../../refuse.ts";
@@ -49,6 +50,7 @@ export async function figureAnswer(context: Context, scalar: Scalar): Promise<En
       ...outcome.caveats,
       ...intervalCaveat(scalar, outcome.result, outcome.caveats),
       ...reversals,
+      ...(await acrossYears(context, scalar, [])),
     ],
     baseline: await baselineOf(context, scalar),
     ...(await behindLine(context, scalar)),

@@ -55,7 +55,7 @@ async function rankAnswer(
     baseline: await overallFigure(context, by),
     caveats: mergeCaveats(
       caveats,
-      acrossYears(context, by, [key]),
+      await acrossYears(context, by, [key]),
       groups.length > limit ? [{ kind: "tied", asked: limit, shown: groups.length }] : [],
       isUncertain(last.figure) ? fewRows(smallest) : [],
       await reversalsOfGroups(context, by, [column], compared),
