@@ -53,7 +53,7 @@ export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
 export type { EngineAnswer } from "./oracle/answer.ts";
 export type { Caveat } from "./oracle/caveat.ts";
-export type { DependenceResult } from "./oracle/columns/association.ts";
+export type { Curve, DependenceResult } from "./oracle/columns/association.ts";
 export type {
   DateInterval,
   DateValue,

@@ -137,7 +137,7 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit, names }: Sai
     case "acrossYears":
       return `Each ${caveat.part === "day" ? "day of the month" : caveat.part} is that of all years from ${caveat.from} to ${caveat.to} together: ask by ${caveat.part} and year to tell them apart.`;
     case "totalSpan":
-      return `The total covers all of ${columnText(caveat.column)}, from ${caveat.from} to ${caveat.to}.`;
+      return `The total covers all of ${said(caveat.column)}, from ${caveat.from} to ${caveat.to}.`;
     case "goesOn":
       return "A forecast supposes that what was goes on; it knows of nothing that is not in the table.";
     case "noBetterThanLast":

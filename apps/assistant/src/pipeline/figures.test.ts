@@ -82,10 +82,12 @@ test("p values", () => {
   expect(pValue(0.0437)).toBe("= 0.044");
 });
 
-test("intervals name level and method; exact ones are not shown", () => {
+test("intervals name level and method; of exact ones it is said why there is none", () => {
   const interval = { low: 0.690925, high: 0.787301, level: 0.95, method: "jeffreys" } as const;
   expect(intervalText(interval, "probability", null)).toBe(
     "95 % interval 69.1 % to 78.7 % (Jeffreys)",
   );
-  expect(intervalText({ ...interval, method: "exact" }, "count", null)).toBeNull();
+  expect(intervalText({ ...interval, method: "exact" }, "count", null)).toBe(
+    "a fact of the table, without uncertainty",
+  );
 });

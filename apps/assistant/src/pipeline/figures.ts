@@ -209,20 +209,25 @@ export function boundText({ kind, value }: ShareBound): string {
   return `${kind === "atMost" ? "at most" : "at least"} ${percent(value)}`;
 }
 
-/** `95 % interval 2012-03-01 to 2012-04-10 (order statistics)`; nothing for a fact of the table. */
+/** Why there is no interval of what is counted, added up or looked up in the rows themselves. */
+export const FACT = "a fact of the table, without uncertainty";
+
+/** `95 % interval 2012-03-01 to 2012-04-10 (order statistics)`. */
 export function dateIntervalText(interval: DateInterval | null | undefined): string | null {
-  if (!interval || interval.method === "exact") return null;
+  if (!interval) return null;
+  if (interval.method === "exact") return FACT;
   const { low, high, method } = interval;
   return `${level(interval.level)} interval ${low} to ${high} (${methodNames[method]})`;
 }
 
-/** `95 % interval 69.1 % to 78.8 % (Jeffreys)`; nothing for what has no uncertainty. */
+/** `95 % interval 69.1 % to 78.8 % (Jeffreys)`. */
 export function intervalText(
   interval: Interval | null,
   quantity: Quantity,
   unit: string | null,
 ): string | null {
-  if (!interval || interval.method === "exact") return null;
+  if (!interval) return null;
+  if (interval.method === "exact") return FACT;
   const between = rangeText(interval, quantity, unit);
   return `${level(interval.level)} interval ${between} (${methodNames[interval.method]})`;
 }

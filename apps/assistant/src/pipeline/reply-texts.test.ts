@@ -109,7 +109,7 @@ test.each<[Record<string, number>, string, test?: string]>([
   [{ pearson_r: 0.02, cramers_v: 0.4 }, "go together moderately (Pearson", "chi_square"],
   [{ pearson_r: 0.2, cramers_v: 0.4 }, "go together moderately (Pearson", "chi_square"],
   [{ pearson_r: 0.02, eta_squared: 0.3 }, "strongly, though in no one direction (", "binned_anova"],
-  [{ spearman_rho: 0.8, eta_squared: 0.3 }, "go together strongly (", "binned_anova"],
+  [{ spearman_rho: 0.8, eta_squared: 0.3 }, "strongly, the higher the one", "binned_anova"],
   [{ pearson_r: 0.12, spearman_rho: -0.2 }, "go together weakly (Pearson"],
 ])("%j is told in a word", (effect, said, kind) => {
   const [text] = blocks(
@@ -130,6 +130,8 @@ test.each<[Record<string, number>, string, test?: string]>([
         },
       ],
       explainedBy: null,
+      shown: null,
+      scatter: null,
       caveats: [],
     },
     "dependence(wind, weather)",

@@ -1,36 +1,20 @@
 /** What stands out in a table, each thing as one sentence, one small drawing and one question. */
 import type { CardFinding, Gauge, Series } from "@probability-chat/contract";
 import type {
-  EngineAnswer,
-  Estimate,
   Finding,
   FindingsFound,
-  Group,
   OddityFound,
   RelationFound,
   ReversalFound,
 } from "@probability-chat/engine";
 import { type Names, sayQuery, saySides } from "@probability-chat/language";
 import { isScalar, printQuery, type Query } from "@probability-chat/query";
-import {
-  coefficient,
-  count,
-  datum,
-  estimateFigure,
-  figure,
-  hasEstimate,
-  level,
-  percent,
-  rangeText,
-  rows,
-} from "../figures.ts";
-import { keyLabel, labelOf } from "../labels.ts";
+import { coefficient, count, datum, figure, level, percent, rangeText, rows } from "../figures.ts";
 import { unitOf } from "../unit.ts";
 import { explained, shownOf } from "./answers.ts";
+import { directionText } from "./direction.ts";
 import { kindOf } from "./findings.ts";
 
-/** Groups of fewer rows are not named as the highest or lowest. */
-const FEW_ROWS = 5;
 /** Levels of a small drawing. */
 const MOST_DRAWN = 8;
 const MOST_ACROSS = 6;
@@ -126,89 +110,9 @@ function relationText(
   switch (answer?.kind) {
     case "estimate":
       return `The higher ${x}, the ${found.falls ? "lower" : "higher"} ${y}.`;
-    case "trend": {
-      const [first, last] = [answer.points[0]?.key, answer.points.at(-1)?.key];
-      const [from, to] = answer.ends.map((end) => figure(end, answer.quantity, unit));
-      const goes = answer.slope.value > 0 ? "rises" : "falls";
-      return `${subjectOf(query, names)} ${goes} over time: along its line from ${from} in ${first} to ${to} in ${last}.`;
-    }
-    case "groups":
-      return groupsText(answer, query, unit, names) ?? `${x} and ${y} go together.`;
-    case "table":
-      return cellText(answer, names) ?? `${x} and ${y} go together.`;
     default:
-      return `${x} and ${y} go together.`;
+      return directionText(answer, query, unit, names) ?? `${x} and ${y} go together.`;
   }
-}
-
-/** `The average fare`, `The share of survived yes`. */
-function subjectOf(query: Query | null, names: Names): string {
-  const scalar =
-    query?.kind === "by" ? query.query : query?.kind === "rank" ? query.by : scalarOver(query);
-  if (scalar?.kind === "statistic") return `The average ${names.column(scalar.column)}`;
-  if (scalar?.kind === "probability" && scalar.event.kind === "compare") {
-    const { left, right } = scalar.event;
-    return `The share of rows where ${names.column(left.column)} is ${names.value(left.column, String(right))}`;
-  }
-  return "It";
-}
-
-function scalarOver(query: Query | null) {
-  return query?.kind === "trend" ? query.scalar : null;
-}
-
-type Groups = Extract<EngineAnswer, { kind: "groups" }>;
-
-function groupsText(
-  { groups, columns, form }: Groups,
-  query: Query | null,
-  unit: string | null,
-  names: Names,
-): string | null {
-  const known = groups
-    .filter(hasEstimate)
-    .filter(({ estimate }) => estimate.support.given >= FEW_ROWS)
-    .sort((a, b) => b.estimate.value - a.estimate.value);
-  const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last) return null;
-  const of = ({ keys, estimate }: Group & { readonly estimate: Estimate }) =>
-    `${estimateFigure(estimate, unit)} for ${labelOf(columns, keys, names)}`;
-  const by = columns.map((column) => names.column(column)).join(" and ");
-  const lowest = form === "rank" || first === last ? "" : `, down to ${of(last)}`;
-  return `${subjectOf(query, names)} differs by ${by}: ${of(first)}${lowest}.`;
-}
-
-/** The cell that is most beyond what all rows have. */
-function cellText(
-  { rows: of, row, column }: Extract<EngineAnswer, { kind: "table" }>,
-  names: Names,
-) {
-  const cells = of.flatMap(({ key, groups }) =>
-    groups
-      .filter(hasEstimate)
-      .map(({ keys, estimate }) => ({ key, to: keys[0] ?? null, estimate })),
-  );
-  const shareOf = (level: string | null) => {
-    const same = cells.filter(({ to }) => to === level);
-    const sum = (pick: (estimate: Estimate) => number) =>
-      same.reduce((total, { estimate }) => total + pick(estimate), 0);
-    return sum(({ support }) => support.matching ?? 0) / sum(({ support }) => support.given);
-  };
-  const told = cells.map((cell) => {
-    const overall = shareOf(cell.to);
-    const { value, support } = cell.estimate;
-    return { ...cell, overall, beyond: (value - overall) * Math.sqrt(support.given) };
-  });
-  const [first, ...others] = told;
-  if (!first) return null;
-  const most = others.reduce((a, b) => (b.beyond > a.beyond ? b : a), first);
-  const [name, other] = [names.column(row), names.column(column)];
-  return `Where ${name} is ${keyLabel(row, most.key, names)}, ${other} is ${keyLabel(column, most.to, names)} in ${shareText(most.estimate)}, against ${percent(most.overall)} of all that have both.`;
-}
-
-/** `61.5 % of rows`, `12 of 12 rows`. */
-function shareText(estimate: Estimate): string {
-  return `${estimateFigure(estimate, null)}${estimate.bound ? " rows" : " of rows"}`;
 }
 
 /** The interval of the comparison over all rows, in brackets. */

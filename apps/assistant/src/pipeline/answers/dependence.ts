@@ -1,11 +1,18 @@
-import type { AnswerTable } from "@probability-chat/contract";
+import type { AnswerTable, Series } from "@probability-chat/contract";
 import type { DependenceResult } from "@probability-chat/engine";
+import { type Names, sayQuery } from "@probability-chat/language";
 import { cut } from "../cut-table.ts";
-import { count, level, namedFew, number, pValue, rows } from "../figures.ts";
+import { count, level, namedFew, number, pValue, rows, withUnit } from "../figures.ts";
 import { keyName, keyNamed, name } from "../labels.ts";
+import { unitOf } from "../unit.ts";
+import { directionText } from "./direction.ts";
+import { bare, levels, type Point, scatter } from "./drawing.ts";
 import { clauseFace } from "./face.ts";
 import { gauge } from "./gauge.ts";
+import { groupsShown } from "./groups.ts";
+import { trendShown } from "./over-time.ts";
 import type { Asked, Headline, Said, Sentence, Shown } from "./shown.ts";
+import { tableShown } from "./table.ts";
 
 type Dependence = Extract<Said, { kind: "dependence" }>;
 
@@ -19,6 +26,7 @@ export const dependenceShown: Shown<Dependence> = {
   sentence: dependenceSentence,
   method: () => "test",
   tables: (answer, asked) => (answer.results.length < 2 ? [] : dependenceTable(answer, asked)),
+  series: pictureOf,
   gauge: ({ results: [only, ...others] }) => {
     const r = only?.effect.pearson_r;
     if (!only?.correlation || r === undefined || others.length > 0) return null;
@@ -26,9 +34,12 @@ export const dependenceShown: Shown<Dependence> = {
     return gauge("correlation", r, { low, high }, [{ label: "none", value: 0 }]);
   },
   face: (_answer, _asked, sentence) => clauseFace(sentence),
-  facts: ({ results: [only, ...others] }) => {
+  facts: (answer, asked) => {
+    const [only, ...others] = answer.results;
     if (!only || others.length > 0) return [];
+    const which = whichWay(answer, asked);
     return [
+      ...(which ? [{ label: "Which way", text: which }] : []),
       { label: "Strength", text: effectText(only) },
       { label: "p value", text: pValue(only.pValue).replace("= ", "") },
       { label: "Rows", text: count(only.n) },
@@ -44,9 +55,12 @@ export const dependenceShown: Shown<Dependence> = {
 function dependenceHeadline(answer: Dependence): Headline {
   const [only] = answer.results;
   if (only && answer.results.length === 1 && only.group === null) {
-    const { group: _, effect, pValue, correlation, ...rest } = only;
-    const interval = correlation && { pearson_r_interval: [correlation.low, correlation.high] };
-    return { form: "dependence", value: { ...rest, ...effect, ...interval, p_value: pValue } };
+    const { group: _, effect, pValue, correlation, curve, ...rest } = only;
+    const more = {
+      ...(correlation && { pearson_r_interval: [correlation.low, correlation.high] }),
+      ...(curve && { curve: curve.shape }),
+    };
+    return { form: "dependence", value: { ...rest, ...effect, ...more, p_value: pValue } };
   }
   const value = Object.fromEntries(
     answer.results.map(({ group, effect }) => [name(group), Object.values(effect)[0] ?? null]),
@@ -72,10 +86,11 @@ function dependenceSentence(answer: Dependence, asked: Asked): Sentence {
   if (only && results.length === 1) {
     const where = only.group === null ? "" : ` for ${groupName(only.group, asked)}`;
     const basis = `(${effectText(only)}, p ${pValue(only.pValue)}, ${rows(only.n)}).`;
+    const which = whichWay(answer, asked);
     return only.dependent
       ? {
           figure: "Associated",
-          rest: `${where}: ${x} and ${y} go together ${strengthOf(only.effect)}${directionOf(only)} ${basis}`,
+          rest: `${where}: ${x} and ${y} go together ${strengthOf(only.effect)}${directionOf(only)} ${basis}${which ? ` ${which}` : ""}`,
         }
       : { figure: "No association found", rest: ` between ${x} and ${y}${where} ${basis}` };
   }
@@ -90,14 +105,93 @@ function dependenceSentence(answer: Dependence, asked: Asked): Sentence {
       };
 }
 
-/** Of two numbers that were tested along a line, whether they rise together; or that they do neither. */
-function directionOf({ test, effect: { spearman_rho, pearson_r } }: DependenceResult): string {
+/** Of two numbers whether they rise together; or that they do neither. */
+function directionOf({
+  curve,
+  test,
+  effect: { spearman_rho, pearson_r },
+}: DependenceResult): string {
   const along = [spearman_rho, pearson_r].filter((r) => r !== undefined);
   const isWeak = along.every((r) => Math.abs(r) < LEAST_DIRECTED);
-  if (test.startsWith("binned_anova")) return isWeak ? ", though in no one direction" : "";
-  if (isWeak || !/^(pearson|linear)/.test(test)) return "";
+  if (curve || (isWeak && test.startsWith("binned"))) return ", though in no one direction";
+  if (isWeak || !/^(pearson|linear|binned)/.test(test)) return "";
   if (along.every((r) => r > 0)) return ", the higher the one the higher the other";
   return along.every((r) => r < 0) ? ", the higher the one the lower the other" : "";
+}
+
+/** What the one is, on average, by the other, where they go together. */
+function whichWay(answer: Dependence, { names }: Asked): string | null {
+  const { shown, results } = answer;
+  const [only] = results;
+  if (!only?.dependent) return null;
+  if (only.curve) return turnText(answer, only.curve, names);
+  if (!shown) return null;
+  const { answer: said, query } = shown;
+  return directionText(said, query, unitOf(query, names.codebook), names);
+}
+
+/** `As x grows, y first falls, then rises: 3.9 on average at −2 to −1.6, 0.1 at …, 4.1 at ….` */
+function turnText(
+  { x, y, scatter: drawn }: Dependence,
+  { of, shape, bins }: NonNullable<DependenceResult["curve"]>,
+  names: Names,
+): string | null {
+  const [along, turning] = (of === 1 ? [x, y] : [y, x]).map((column) => names.column(column));
+  const ascending = bins.toSorted((a, b) => a.mean - b.mean);
+  const [lowest, highest, first, last] = [ascending[0], ascending.at(-1), bins[0], bins.at(-1)];
+  if (!lowest || !highest || !first || !last) return null;
+  const unit = (side: "x" | "y") => drawn?.[side].unit ?? null;
+  const said = ({ from, to, mean }: typeof first, average = "") =>
+    `${withUnit(number(mean), unit("y"))}${average} at ${withUnit(`${number(from)} to ${number(to)}`, unit("x"))}`;
+  const grows = `As ${along} grows, ${turning}`;
+  if (shape === "wave") {
+    return `${grows} goes up and down: from ${said(lowest, " on average")} up to ${said(highest)}.`;
+  }
+  const [goes, turn] =
+    shape === "valley" ? ["first falls, then rises", lowest] : ["first rises, then falls", highest];
+  return `${grows} ${goes}: ${said(first, " on average")}, ${said(turn)}, ${said(last)}.`;
+}
+
+/** What shows how they go together; within groups how strongly, by group. */
+function pictureOf({ results, shown, scatter: drawn }: Dependence, asked: Asked): Series | null {
+  const { names, reading } = asked;
+  if (drawn) return scatter(drawn, reading, names);
+  if (!shown) return results.length > 1 ? strengths(results, asked) : null;
+  const { answer, query } = shown;
+  const unit = unitOf(query, names.codebook);
+  const about = { query, reading: sayQuery(query, names), unit, names };
+  switch (answer.kind) {
+    case "groups":
+      return groupsShown.series?.(answer, about) ?? null;
+    case "table":
+      return tableShown.series?.(answer, about) ?? null;
+    case "trend":
+      return trendShown.series?.(answer, about) ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The first measure of each group, where all have the same. */
+function strengths(results: Dependence["results"], asked: Asked): Series | null {
+  const points = results.map(({ group, effect, correlation, n }): Point & { measure: string } => {
+    const [measure = "", value = Number.NaN] = Object.entries(effect)[0] ?? [];
+    const isBounded = measure === "pearson_r" && correlation;
+    return {
+      ...bare(groupName(group, asked), value),
+      ...(isBounded && { low: correlation.low, high: correlation.high }),
+      ...{ n, measure },
+    };
+  });
+  const [measure, ...others] = new Set(points.map((point) => point.measure));
+  if (measure === undefined || others.length > 0) return null;
+  const unit = measure === "pearson_r" ? "correlation" : "";
+  const said = `${asked.reading}: ${effectNames[measure] ?? measure}`;
+  return levels(
+    said,
+    unit,
+    points.map(({ measure: _, ...point }) => point),
+  );
 }
 
 const effectNames: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 /** What several kinds of answers draw: levels side by side, a field, the two sides of a comparison. */
 import type { Series } from "@probability-chat/contract";
-import type { Estimate, Group } from "@probability-chat/engine";
+import type { Estimate, Group, Scatter, ShapeFound } from "@probability-chat/engine";
 import type { Names } from "@probability-chat/language";
 import { shorten } from "../escape.ts";
-import { hasEstimate } from "../figures.ts";
+import { hasEstimate, namedFew } from "../figures.ts";
 import { keyLabel, keyText, labelOf } from "../labels.ts";
 import { drawnUnit } from "../unit.ts";
 import type { Asked } from "./shown.ts";
@@ -48,6 +48,55 @@ export function heat(
     rows: rows.map((key) => shorten(keyLabel(row, key, names))),
     columns: columns.map((key) => shorten(keyLabel(column, key, names))),
     cells: rows.map((r) => columns.map((c) => values.get(JSON.stringify([r, c])) ?? null)),
+  };
+}
+
+/** Rows by two numbers; with columns held fixed, by what these leave of both. */
+export function scatter(
+  { x, y, within, points, rows, fit }: Scatter,
+  title: string,
+  names: Names,
+): Extract<Series, { kind: "scatter" }> {
+  const others = within.map((column) => names.column(column));
+  const held = others.length > 0 ? `, with ${namedFew(others)} held fixed` : "";
+  const axisOf = ({ column, unit }: Scatter["x"]) => ({
+    ...{ label: shorten(`${names.column(column)}${held}`), unit: unit ?? "" },
+  });
+  return {
+    kind: "scatter",
+    title,
+    x: axisOf(x),
+    y: axisOf(y),
+    points: points.map(([a, b]) => ({ x: a, y: b })),
+    rows,
+    fit: fit?.map((place) => ({ ...place })) ?? null,
+  };
+}
+
+/** How a column's values are spread; of very many rows the bins are of a sample. */
+export function histogram(
+  title: string,
+  x: { readonly label: string; readonly unit: string },
+  bins: ShapeFound["bins"],
+  given: number,
+): Extract<Series, { kind: "histogram" }> {
+  const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
+  return {
+    kind: "histogram",
+    title,
+    unit: "share",
+    x,
+    bins: bins.map((bin) => {
+      const value = bin.rows / Math.max(1, rows);
+      return {
+        from: bin.from,
+        to: bin.to,
+        value,
+        low: null,
+        high: null,
+        n: Math.round(value * given),
+      };
+    }),
   };
 }
 

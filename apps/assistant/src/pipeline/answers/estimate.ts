@@ -1,5 +1,5 @@
 import type { Answered, Gauge, Series } from "@probability-chat/contract";
-import type { Estimate, Prediction, Quantity, Scatter } from "@probability-chat/engine";
+import type { Estimate, Prediction, Quantity } from "@probability-chat/engine";
 import type { Names } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../figures.ts";
 import { adjustedBasis, changeText, unadjustedText } from "./adjusted.ts";
 import { strengthOfCorrelation } from "./correlations.ts";
-import { axis, bare, levels, ofSides, type Point } from "./drawing.ts";
+import { bare, levels, ofSides, type Point, scatter } from "./drawing.ts";
 import { positivityTable, sensitivityOf } from "./effect.ts";
 import { estimateFacts } from "./estimate-facts.ts";
 import { estimateEvidence } from "./evidence.ts";
@@ -129,7 +129,7 @@ function seriesOf(answer: Estimated, asked: Asked): Series | null {
     const points = contributions.map((one) => contributionPoint(one, names));
     return levels(reading, unit ?? "", points);
   }
-  if (answer.scatter) return scatterOf(answer.scatter, reading, names);
+  if (answer.scatter) return scatter(answer.scatter, reading, names);
   const [left, right] = answer.parts;
   return left && right ? ofSides(left, right, asked) : null;
 }
@@ -139,19 +139,6 @@ function contributionPoint(
   names: Names,
 ): Point {
   return bare(`${names.column(column)} = ${names.value(column, String(value))}`, amount);
-}
-
-function scatterOf({ x, y, points, rows, fit }: Scatter, title: string, names: Names): Series {
-  const axisOf = ({ column, unit }: Scatter["x"]) => ({ ...axis(column, names), unit: unit ?? "" });
-  return {
-    kind: "scatter",
-    title,
-    x: axisOf(x),
-    y: axisOf(y),
-    points: points.map(([a, b]) => ({ x: a, y: b })),
-    rows,
-    fit: fit?.map((place) => ({ ...place })) ?? null,
-  };
 }
 
 function baselineMarks(baseline: Estimate | null, query: Query): Gauge["marks"] {

@@ -1,6 +1,7 @@
-import { estimateFigure, figure, rows } from "../figures.ts";
+import { estimateFigure, FACT, figure, rows } from "../figures.ts";
+import { axis, histogram } from "./drawing.ts";
 import { frequencyOf } from "./estimate.ts";
-import { basisOf } from "./evidence.ts";
+import { basisOf, joined } from "./evidence.ts";
 import { estimateGauge } from "./gauge.ts";
 import type { Said, Shown } from "./shown.ts";
 
@@ -12,6 +13,10 @@ export const intervalShown: Shown<Extract<Said, { kind: "interval" }>> = {
       typeof end === "string" ? end : figure(end, quantity, unit);
     return { figure: `${said(low)} to ${said(high)}`, rest: ` is ${reading}.` };
   },
+  series: ({ bins, support }, { query, reading, unit, names }) =>
+    bins && query.kind === "range"
+      ? histogram(reading, { ...axis(query.column, names), unit: unit ?? "" }, bins, support.given)
+      : null,
   gauge: ({ low, high, of }, { unit }) => {
     const isOfNumbers = typeof low === "number" && typeof high === "number";
     return of && estimateGauge(of, [], unit, isOfNumbers ? { low, high } : null);
@@ -20,9 +25,13 @@ export const intervalShown: Shown<Extract<Said, { kind: "interval" }>> = {
     figure,
     beside: of ? frequencyOf(of) : rows(support.given),
   }),
-  facts: ({ of }, { unit }) => (of ? [{ label: "Estimate", text: estimateFigure(of, unit) }] : []),
+  facts: ({ of }, { unit }) => [
+    of ? { label: "Estimate", text: estimateFigure(of, unit) } : { label: "Interval", text: FACT },
+  ],
   below: ({ of, support }, { unit }) => [
-    of ? [basisOf(of), `estimate ${estimateFigure(of, unit)}`].join(" · ") : rows(support.given),
+    of
+      ? [basisOf(of), `estimate ${estimateFigure(of, unit)}`].join(" · ")
+      : joined([rows(support.given), FACT]),
   ],
   estimate: ({ of }) => of,
   interval: ({ of }) => of?.interval ?? null,

@@ -1,6 +1,7 @@
 import type { PowerFound } from "@probability-chat/engine";
 import { cut } from "../cut-table.ts";
 import { count, figure, level as levelText } from "../figures.ts";
+import { fewest } from "./drawing.ts";
 import type { Shown } from "./shown.ts";
 
 export const powerShown: Shown<PowerFound> = {
@@ -45,6 +46,30 @@ export const powerShown: Shown<PowerFound> = {
       ]),
       ["left", "right", "right"],
     ),
+  series: ({ asked, quantity, curve, found }, { reading, unit }) => {
+    const isShare = quantity === "probability";
+    const x =
+      asked === "rows"
+        ? { label: "rows in each group", unit: "count" }
+        : { label: "difference", unit: isShare ? "points" : (unit ?? "") };
+    const points = curve.map(({ power, rows, difference }) => ({
+      ...{ x: asked === "rows" ? rows : difference, value: power },
+      ...{ low: null, high: null, n: rows },
+    }));
+    const [first] = found;
+    return points.length < fewest
+      ? null
+      : {
+          kind: "line",
+          title: reading,
+          unit: "share",
+          x,
+          lines: [{ label: "", points }],
+          reference: first
+            ? { label: `${levelText(first.power)} chance`, value: first.power }
+            : null,
+        };
+  },
 };
 
 function differenceText({ quantity }: PowerFound, value: number, unit: string | null): string {

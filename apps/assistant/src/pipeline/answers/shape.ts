@@ -1,6 +1,7 @@
 import type { ShapeFound } from "@probability-chat/engine";
 import { cut } from "../cut-table.ts";
 import { number, pValue } from "../figures.ts";
+import { histogram } from "./drawing.ts";
 import type { Shown } from "./shown.ts";
 
 /** From where skewness and excess kurtosis are more than slight. */
@@ -54,20 +55,12 @@ export const shapeShown: Shown<ShapeFound> = {
       ],
       ["left", "right", "right", "right"],
     ),
-  series: ({ bins, column, support, mean, sd }, { reading: title, unit, names }) => {
-    const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
+  series: ({ bins, column, support, mean, sd }, { reading, unit, names }) => {
     const width = (bins[0]?.to ?? 0) - (bins[0]?.from ?? 0);
     const normal = (x: number) =>
       (width / (sd * Math.sqrt(2 * Math.PI))) * Math.exp(-0.5 * ((x - mean) / sd) ** 2);
     return {
-      kind: "histogram",
-      title,
-      unit: "share",
-      x: { label: names.column(column), unit: unit ?? "" },
-      bins: bins.map((bin) => ({
-        ...{ from: bin.from, to: bin.to, value: bin.rows / Math.max(1, rows) },
-        ...{ low: null, high: null, n: Math.round((bin.rows / Math.max(1, rows)) * support.given) },
-      })),
+      ...histogram(reading, { label: names.column(column), unit: unit ?? "" }, bins, support.given),
       density: bins.map(({ from, to }) => ({ x: (from + to) / 2, value: normal((from + to) / 2) })),
     };
   },

@@ -16,6 +16,7 @@ import {
   samplesOf,
   welchAnova,
 } from "../../numerics/group-tests.ts";
+import { isotonic } from "../../numerics/isotonic.ts";
 import {
   permuteCorrelation,
   permuteGroups,
@@ -33,7 +34,7 @@ export interface DependenceResult {
   readonly negligible: boolean;
   /**
    * `chi_square`, `linear_by_linear` (both columns hold few numbers), `anova`, `pearson` or, where
-   * two numbers have no correlation by it, `binned_anova`; with `_permutation` where counts are sparse or tails so heavy that their distributions do not hold.
+   * two numbers go together along no rising or falling curve, `binned_anova`; with `_permutation` where counts are sparse or tails so heavy that their distributions do not hold.
    */
   readonly test: string;
   readonly statistic: number;
@@ -46,7 +47,25 @@ export interface DependenceResult {
     readonly high: number;
     readonly level: number;
   } | null;
+  /** Of two numbers that turn: which one does as the other grows, and how. */
+  readonly curve?: Curve;
   readonly n: number;
+}
+
+/** The means of `of` (0: the first of both columns) in bins of the other, in its order. */
+export interface Curve {
+  readonly of: 0 | 1;
+  /** Falls, then rises; rises, then falls; or neither once. */
+  readonly shape: "valley" | "hill" | "wave";
+  readonly bins: readonly Bin[];
+}
+
+interface Bin {
+  readonly from: number;
+  readonly to: number;
+  /** The mean of the column that is binned, and that of the other. */
+  readonly at: number;
+  readonly mean: number;
 }
 
 /**
@@ -65,7 +84,9 @@ const HEAVY_TAILS = 0.2;
 /** For the means along a curve. */
 const MOST_BINS = 10;
 const LEAST_IN_BIN = 10;
-const AFTER_CORRELATION = 0.1;
+const BESIDE_CORRELATION = 0.1;
+/** Of what the bins tell a curve of a simple shape tells so much. */
+const SHAPED = 0.8;
 /** With 400 extreme tables a p-value is known to a twentieth of itself. */
 const PERMUTATIONS = { shuffledRows: 20_000_000, enough: 400 };
 
@@ -173,8 +194,9 @@ export function groupsTest(
 }
 
 /**
- * Two numbers, along a line, or where that finds nothing by the means in bins; null where one of them
- * is constant.
+ * Two numbers, along a line and by what their means in bins leave of it; null where one of them is
+ * constant. The curve counts where the line finds nothing, or where it turns: a line that is found
+ * beside a curve that turns is the lesser part of it.
  */
 export function numbersTest(
   x: readonly number[],
@@ -183,30 +205,103 @@ export function numbersTest(
   level = 0.95,
 ): Association | null {
   const straight = correlationTest(x, y, seed, level);
-  if (!straight || straight.pValue < SIGNIFICANT) return straight;
-  const curved = curveTest(x, y, seed);
+  if (!straight) return null;
+  const curved = curveTest(x, y, seed, straight.pValue < SIGNIFICANT);
   return curved && curved.pValue < SIGNIFICANT
     ? { ...straight, ...curved, effect: { ...straight.effect, ...curved.effect } }
     : straight;
 }
 
 /**
- * The one's means in bins of the other, and the other way round; the clearer counts. It is asked
- * after the correlation, and has a tenth of the level, so that both find what is not there in at
- * most 5.5 % (Bonferroni). Null where the rows are too few for bins.
+ * What the line leaves of the one in bins of the other, and the other way round; the clearer counts.
+ * Beside the correlation it has a tenth of the level, so that both find what is not there in at
+ * most 5.5 % (Bonferroni). Beside a line that is found only a
+ * curve that turns is asked for. Null where there is none to ask for, or too few rows for bins.
  */
-function curveTest(x: readonly number[], y: readonly number[], seed: number): Association | null {
+function curveTest(
+  x: readonly number[],
+  y: readonly number[],
+  seed: number,
+  isOnLine: boolean,
+): Association | null {
   const bins = Math.min(MOST_BINS, Math.floor(x.length / LEAST_IN_BIN));
   if (bins < 3) return null;
-  const tests = [inBins(y, x, bins), inBins(x, y, bins)].flatMap(
-    (groups) => groupsTest(groups, seed) ?? [],
-  );
-  const [clearer] = tests.sort((a, b) => a.pValue - b.pValue);
+  const tests = ([1, 0] as const).flatMap((of) => {
+    const [values, others] = of === 1 ? [y, x] : [x, y];
+    const means = inBins(values, others, bins);
+    const curve = turnOf(of, means, inBins(others, others, bins));
+    if (isOnLine && !curve) return [];
+    const test = groupsTest(inBins(beyondLine(values, others), others, bins), seed);
+    return test ? [{ test, curve, effect: { eta_squared: etaSquared(samplesOf(means)) } }] : [];
+  });
+  const [clearer] = tests.sort((a, b) => a.test.pValue - b.test.pValue);
   if (!clearer) return null;
-  const share = AFTER_CORRELATION / tests.length;
-  const pValue = Math.min(1, clearer.pValue / share);
-  const checks = clearer.checks.map((check) => Math.min(1, check / share));
-  return { ...clearer, test: clearer.test.replace("anova", "binned_anova"), pValue, checks };
+  const { test, curve, effect } = clearer;
+  const corrected = (pValue: number) => Math.min(1, (2 / BESIDE_CORRELATION) * pValue);
+  return {
+    ...test,
+    test: test.test.replace("anova", "binned_anova"),
+    pValue: corrected(test.pValue),
+    checks: test.checks.map(corrected),
+    effect,
+    ...(curve && { curve }),
+  };
+}
+
+/** What least squares leave of the values. */
+function beyondLine(values: readonly number[], others: readonly number[]): number[] {
+  const { mean } = moments(others);
+  const away = others.map((other) => other - (mean ?? 0));
+  const squares = away.reduce((sum, one) => sum + one * one, 0);
+  const slope = values.reduce((sum, value, at) => sum + value * (away[at] ?? 0), 0) / squares;
+  return values.map((value, at) => value - slope * (away[at] ?? 0));
+}
+
+/** Undefined of means that, but for a little, only rise or only fall. */
+function turnOf(of: Curve["of"], values: number[][], others: number[][]): Curve | undefined {
+  const bins = values.flatMap((group, place): (Bin & { n: number })[] => {
+    const own = (others[place] ?? []).toSorted((a, b) => a - b);
+    const [from = 0, to = 0] = [own[0], own.at(-1)];
+    const { mean, n } = moments(group);
+    return mean === null ? [] : [{ from, to, at: moments(own).mean ?? 0, mean, n }];
+  });
+  const all = moments(values.flat()).mean ?? 0;
+  const isTold = (fitted: readonly number[]) =>
+    squares(bins, fitted, all) >= SHAPED * squares(bins, means, all);
+  const means = bins.map(({ mean }) => mean);
+  const sizes = bins.map(({ n }) => n);
+  const fitted = (sides: readonly Side[]) => fitSides(means, sizes, sides);
+  const { length } = bins;
+  if (isTold(fitted([[length, 1]])) || isTold(fitted([[length, -1]]))) return undefined;
+  const turns = (first: 1 | -1) =>
+    bins.some((_, turn) => {
+      const second = first === 1 ? -1 : 1;
+      return isTold(
+        fitted([
+          [turn, first],
+          [length - turn, second],
+        ]),
+      );
+    });
+  const shape = turns(-1) ? "valley" : turns(1) ? "hill" : "wave";
+  return { of, shape, bins: bins.map(({ n: _, ...bin }) => bin) };
+}
+
+/** So many bins in which means never fall (1), or never rise (−1). */
+type Side = readonly [length: number, way: 1 | -1];
+
+function fitSides(means: readonly number[], sizes: readonly number[], sides: readonly Side[]) {
+  let from = 0;
+  return sides.flatMap(([length, way]) => {
+    const own = means.slice(from, from + length).map((mean) => way * mean);
+    const fitted = isotonic(own, sizes.slice(from, from + length));
+    from += length;
+    return fitted.map((mean) => way * mean);
+  });
+}
+
+function squares(bins: readonly { readonly n: number }[], means: readonly number[], all: number) {
+  return bins.reduce((sum, { n }, place) => sum + n * ((means[place] ?? 0) - all) ** 2, 0);
 }
 
 /** Values by so many bins of the others, as even as equal ones allow. */

@@ -175,7 +175,8 @@ interface Left {
   readonly width: number;
 }
 
-function residuals(values: Float64Array, terms: readonly RegressionTerm[]): Left {
+/** What least squares on the terms leave of the values. */
+export function residuals(values: Float64Array, terms: readonly RegressionTerm[]): Left {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
   const centred = values.map((value) => value - mean);

@@ -3,13 +3,18 @@ import { dot } from "../../numerics/logistic-regression.ts";
 import { robustRegression } from "../../numerics/robust-regression.ts";
 import { studentTQuantile } from "../../numerics/student-t.ts";
 import type { Context } from "../context.ts";
+import { isRefused } from "../refuse.ts";
+import { residuals } from "./correlation.ts";
+import { regressionTerms } from "./regression-terms.ts";
 import { REGRESSION_ROWS, readRowGroups, valuesAt } from "./row-groups.ts";
 
 /** Rows by two numbers, and a line through all of them. */
 export interface Scatter {
   readonly x: { readonly column: string; readonly unit: string | null };
   readonly y: { readonly column: string; readonly unit: string | null };
-  /** A seeded sample of the rows, in ascending order. */
+  /** Columns held fixed: of both what least squares on them leave. */
+  readonly within: readonly string[];
+  /** Of many rows some, evenly along x, in ascending order. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly rows: number;
   /** Along x, with the interval of its mean; null of ranks. */
@@ -17,8 +22,8 @@ export interface Scatter {
     | readonly {
         readonly x: number;
         readonly value: number;
-        readonly low: number;
-        readonly high: number;
+        readonly low: number | null;
+        readonly high: number | null;
       }[]
     | null;
 }
@@ -28,48 +33,55 @@ const POINTS = 200;
 const PLACES = 21;
 
 /**
- * Rows by the two numbers of a correlation or of a slope on one column, with their least squares line
- * and the band of its mean (HC3); of ranks no line. Null of dates, of columns held fixed and of others.
+ * Rows by the two numbers of a correlation or of a slope, with their least squares line and the band
+ * of its mean (HC3); of ranks no line. Where columns are held fixed, by what these leave of both, so
+ * that the line has the slope that is asked for (R. Frisch and F. V. Waugh 1933). Null of dates.
  */
 export async function scatterOf(context: Context, scalar: Scalar): Promise<Scatter | null> {
   const asked = pairOf(scalar);
   if (!asked) return null;
+  const { given, within, isLine } = asked;
   const [x, y] = asked.columns.map((name) => context.column(name));
   if (x?.type !== "number" || y?.type !== "number") return null;
-  const names = [x.name, y.name];
-  const { groups, cells } = await readRowGroups(context, asked.given, names, [], REGRESSION_ROWS);
+  const names = [x.name, y.name, ...within];
+  const { groups, cells } = await readRowGroups(context, given, names, [], REGRESSION_ROWS);
   const [group] = groups;
   const rows = group?.rows ?? [];
-  const [xs, ys] = names.map((name) => valuesAt(cells(name).values, rows)) as [
-    Float64Array,
-    Float64Array,
-  ];
-  const drawn = await readRowGroups(context, asked.given, names, [], POINTS);
-  const places = drawn.groups[0]?.rows ?? [];
-  const [px, py] = names.map((name) => valuesAt(drawn.cells(name).values, places)) as [
-    Float64Array,
-    Float64Array,
-  ];
-  const points = Array.from(px, (value, at) => [value, py[at] ?? 0] as const);
+  const terms = regressionTerms(context, within, cells, rows);
+  if (isRefused(terms)) return null;
+  const [xs, ys] = [x.name, y.name].map((name) => {
+    const values = valuesAt(cells(name).values, rows);
+    return terms.length === 0 ? values : residuals(values, terms).values;
+  }) as [Float64Array, Float64Array];
   return {
     x: { column: x.name, unit: x.unit },
     y: { column: y.name, unit: y.unit },
-    points: points.sort(([a, b], [c, d]) => a - c || b - d),
+    within,
+    points: someOf(Array.from(xs, (value, at) => [value, ys[at] ?? 0] as const)),
     rows: group?.support.given ?? 0,
-    fit: asked.isLine ? lineOf(xs, ys, context.level) : null,
+    fit: isLine ? lineOf(xs, ys, context.level) : null,
   };
+}
+
+/** Ascending, every so many-th of many. */
+function someOf<Point extends readonly [number, number]>(points: readonly Point[]): Point[] {
+  const sorted = points.toSorted(([a, b], [c, d]) => a - c || b - d);
+  if (sorted.length <= POINTS) return sorted;
+  return Array.from({ length: POINTS }, (_, at) => {
+    return sorted[Math.floor(((at + 0.5) * sorted.length) / POINTS)] as Point;
+  });
 }
 
 function pairOf(scalar: Scalar) {
   if (scalar.kind === "correlation") {
     const { x, y, given, within, method } = scalar;
-    if (within.length > 0) return null;
-    return { columns: [x, y], given, isLine: method === "pearson" };
+    return { columns: [x, y], given, within, isLine: method === "pearson" };
   }
   if (scalar.kind !== "slope") return null;
-  const [x, ...others] = scalar.on;
-  if (x === undefined || others.length > 0) return null;
-  return { columns: [x, scalar.y], given: scalar.given, isLine: true };
+  const [x, ...within] = scalar.on;
+  return x === undefined
+    ? null
+    : { columns: [x, scalar.y], given: scalar.given, within, isLine: true };
 }
 
 function lineOf(x: Float64Array, y: Float64Array, level: number): Scatter["fit"] {

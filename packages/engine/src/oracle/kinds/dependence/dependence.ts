@@ -1,4 +1,11 @@
-import { ALL, and, type Dependence, type Event, printColumn } from "@probability-chat/query";
+import {
+  ALL,
+  and,
+  type Dependence,
+  type Event,
+  printColumn,
+  type Query,
+} from "@probability-chat/query";
 import { contingency } from "../../../numerics/contingency.ts";
 import type { EngineAnswer } from "../../answer.ts";
 import { rowsWhere } from "../../behind/counted-rows.ts";
@@ -17,9 +24,11 @@ import { scaleOf } from "../../columns/scan-columns.ts";
 import type { Context } from "../../context.ts";
 import { columnsPresent, columnTerm, countAt, counting } from "../../figures/aggregate.ts";
 import { fewRows, mergeCaveats, missingExcluded } from "../../figures/outcome.ts";
+import { type Scatter, scatterOf } from "../../figures/scatter.ts";
 import { findGroups, keysEvent } from "../../groups/groups.ts";
 import { type Refused, refuse, refuseNoRows, typeWord } from "../../refuse.ts";
-import type { Kind } from "../kind.ts";
+import { ranksOf, relationQuery } from "../findings/queries.ts";
+import type { Kind, Oracle } from "../kind.ts";
 import { type Explanation, explainDependence } from "./explained-by.ts";
 
 /** Whether two columns go together. */
@@ -30,8 +39,14 @@ export interface DependenceFound {
   readonly results: readonly DependenceResult[];
   /** The column within whose levels the dependence vanishes; null where none was found. */
   readonly explainedBy: Explanation | null;
+  /** Of all rows, what shows how they go together; null of two numbers, and where nothing does. */
+  readonly shown: { readonly query: Query; readonly answer: Answered } | null;
+  /** The rows by two numbers, with a line or, of a pair that turns, the means that turn. */
+  readonly scatter: Scatter | null;
   readonly caveats: readonly Caveat[];
 }
+
+type Answered = Exclude<EngineAnswer, Refused>;
 
 /** Strata of a `by` or a `given z`: more of them than this say nothing. */
 const MAX_STRATA = 50;
@@ -40,7 +55,10 @@ const MAX_STRATA = 50;
 const READ_ROWS = 1_000_000;
 
 export const dependenceKind: Kind<"dependence"> = {
-  answer: (context, query) => dependenceAnswer(context, query, []),
+  answer: async (context, query, oracle) => {
+    const found = await dependenceAnswer(context, query, []);
+    return found.kind === "dependence" ? withPicture(context, query, found, oracle) : found;
+  },
   rows: ({ x, y, given }) => rowsWhere(given, [x, y]),
   figures: (context, { x, y, given }) => pairFigures(context, x, y, given),
 };
@@ -104,7 +122,49 @@ export async function dependenceAnswer(
     missingExcluded(context, all - present, [x, y]),
     stratified.caveats,
   );
-  return { kind: "dependence", x, y, results, explainedBy, caveats };
+  return { kind: "dependence", x, y, results, explainedBy, shown: null, scatter: null, caveats };
+}
+
+/** With what shows how the two go together, where they were looked at in all rows. */
+async function withPicture(
+  context: Context,
+  { x, y, given }: Dependence,
+  found: DependenceFound,
+  { ask }: Oracle,
+): Promise<DependenceFound> {
+  const [only] = found.results;
+  if (!only || only.group !== null) return found;
+  if (context.onSkip) {
+    context.onSkip();
+    return found;
+  }
+  const { curve } = only;
+  const [along, of] = curve?.of === 0 ? [y, x] : [x, y];
+  const pair = { ...ranksOf(along, of), method: "pearson", given } as const;
+  const query = relationQuery(context.column(x), context.column(y), given);
+  if (query?.kind === "correlation") {
+    const scatter = await scatterOf(context, pair);
+    const means = curve?.bins.map(({ at, mean }) => ({
+      x: at,
+      value: mean,
+      low: null,
+      high: null,
+    }));
+    return { ...found, scatter: scatter && means ? { ...scatter, fit: means } : scatter };
+  }
+  if (query === null || query.kind === "dependence") return found;
+  const answer = await ask(query);
+  if (answer.kind === "refused") return found;
+  const turns = only.dependent ? turnsOf(answer, found) : [];
+  return { ...found, shown: { query, answer }, caveats: mergeCaveats(found.caveats, turns) };
+}
+
+/** That a direction turns round, or comes with another column, once that is held fixed. */
+function turnsOf(answer: Answered, { explainedBy }: DependenceFound): Caveat[] {
+  const caveats = "caveats" in answer ? answer.caveats : [];
+  return caveats.filter(
+    ({ kind }) => kind === "reversal" || (kind === "vanishing" && explainedBy === null),
+  );
 }
 
 function refuseColumns(context: Context, x: string, y: string): Refused | null {

@@ -16,23 +16,23 @@ const RANKED = 10;
 const IN_FIELD = 20;
 
 /** The query that asks for the relation of two columns; null where none shows it. */
-export function relationQuery(x: Column, y: Column): Query | null {
+export function relationQuery(x: Column, y: Column, given: Event = ALL): Query | null {
   if (x.type === "date" || y.type === "date") {
     const [date, other] = x.type === "date" ? [x, y] : [y, x];
     if (other.type === "date") return null;
-    return { kind: "trend", scalar: figureOf(other), over: date.name };
+    return { kind: "trend", scalar: figureOf(other, given), over: date.name };
   }
   const [a, b] = [scaleOf(x), scaleOf(y)];
-  if (a === "number" && b === "number") return ranksOf(x.name, y.name);
-  if (a === "number") return grouped(y, x);
-  if (b === "number") return grouped(x, y);
+  if (a === "number" && b === "number") return { ...ranksOf(x.name, y.name), given };
+  if (a === "number") return grouped(y, x, given);
+  if (b === "number") return grouped(x, y, given);
   const [group, outcome] = sidesOf(x, y);
-  if (outcome.distinct === 2) return grouped(group, outcome);
+  if (outcome.distinct === 2) return grouped(group, outcome, given);
   const [row, column] = x.distinct >= y.distinct ? [x, y] : [y, x];
   if (row.distinct > SHOWN_GROUPS || column.distinct > IN_FIELD) {
-    return { kind: "dependence", x: x.name, y: y.name, given: ALL, within: [] };
+    return { kind: "dependence", x: x.name, y: y.name, given, within: [] };
   }
-  const query = { kind: "distribution", column: column.name, given: ALL } as const;
+  const query = { kind: "distribution", column: column.name, given } as const;
   return { kind: "by", columns: [row.name], query };
 }
 
@@ -47,8 +47,8 @@ export function sidesOf(x: Column, y: Column): readonly [group: Column, outcome:
   return rankOf(x) > rankOf(y) ? [y, x] : [x, y];
 }
 
-function grouped(group: Column, outcome: Column): Query {
-  const figure = figureOf(outcome);
+function grouped(group: Column, outcome: Column, given: Event): Query {
+  const figure = figureOf(outcome, given);
   return group.distinct <= SHOWN_GROUPS
     ? { kind: "by", columns: [group.name], query: figure }
     : { kind: "rank", column: group.name, by: figure, order: "desc", limit: RANKED };

@@ -1,3 +1,4 @@
+import type { Bin } from "../../../numerics/equal-bins.ts";
 import type { EngineAnswer } from "../../answer.ts";
 import type { Caveat } from "../../caveat.ts";
 import type { Context } from "../../context.ts";
@@ -13,6 +14,8 @@ export interface IntervalFound {
   readonly high: number | string;
   readonly level: number;
   readonly of: Estimate | null;
+  /** Of a range of numbers how all values are spread; else absent. */
+  readonly bins?: readonly Bin[];
   readonly support: Support;
   readonly caveats: readonly Caveat[];
 }

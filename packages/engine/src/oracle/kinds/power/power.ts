@@ -9,6 +9,13 @@ import { estimateScalar } from "../../figures/scalar.ts";
 import { isRefused, type Refused, refuse } from "../../refuse.ts";
 import type { Asked, Kind } from "../kind.ts";
 
+/** The chance of finding a difference with so many rows in each group. */
+interface Power {
+  readonly power: number;
+  readonly rows: number;
+  readonly difference: number;
+}
+
 /** How many rows in each of two groups show a difference, or which they show. */
 export interface PowerFound {
   readonly kind: "power";
@@ -20,11 +27,9 @@ export interface PowerFound {
   readonly difference: number;
   readonly level: number;
   /** By the chance of finding it; the first is what is said. */
-  readonly found: readonly {
-    readonly power: number;
-    readonly rows: number;
-    readonly difference: number;
-  }[];
+  readonly found: readonly Power[];
+  /** The same by ever greater chance, to be drawn. */
+  readonly curve: readonly Power[];
   /** Rows with which one estimate is known to within the difference. */
   readonly within: number | null;
   readonly support: Support;
@@ -32,6 +37,7 @@ export interface PowerFound {
 }
 
 const POWERS = [0.8, 0.9, 0.95];
+const DRAWN = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.99];
 
 export const powerKind: Kind<"sampleSize" | "detectable"> = { answer: powerAnswer };
 
@@ -56,23 +62,26 @@ async function powerAnswer(
     const { difference } = query;
     const refused = refuseDifference(compared, difference);
     if (refused) return refused;
+    const rowsFor = (power: number): Power => ({
+      power,
+      rows: Math.ceil(rowsToFind(compared, difference, power, context.level)),
+      difference,
+    });
     return {
       ...common,
       asked: "rows",
       difference,
-      found: POWERS.map((power) => ({
-        power,
-        rows: Math.ceil(rowsToFind(compared, difference, power, context.level)),
-        difference,
-      })),
+      found: POWERS.map(rowsFor),
+      curve: DRAWN.map(rowsFor),
       within: Math.ceil(rowsWithin(compared, Math.abs(difference), context.level)),
     };
   }
   const { rows } = query;
-  const found = POWERS.flatMap((power) => {
+  const differenceFor = (power: number): Power[] => {
     const difference = differenceFound(compared, rows, power, context.level);
     return difference === null ? [] : [{ power, rows, difference }];
-  });
+  };
+  const found = POWERS.flatMap(differenceFor);
   const [first] = found;
   if (!first) {
     return refuse(
@@ -80,7 +89,17 @@ async function powerAnswer(
       `With ${rows} rows in each group no possible difference would be found.`,
     );
   }
-  return { ...common, asked: "difference", difference: first.difference, found, within: null };
+  return {
+    ...common,
+    asked: "difference",
+    difference: first.difference,
+    found,
+    // Of a share that hardly rises a greater chance may take a fall.
+    curve: DRAWN.flatMap(differenceFor).filter(
+      ({ difference }) => difference > 0 === first.difference > 0,
+    ),
+    within: null,
+  };
 }
 
 function refuseDifference(compared: Compared, difference: number): Refused | null {

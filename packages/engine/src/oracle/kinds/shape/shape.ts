@@ -1,3 +1,4 @@
+import { type Bin, equalBins } from "../../../numerics/equal-bins.ts";
 import { type Measured, spreadOf } from "../../../numerics/normality.ts";
 import { shapiroWilk } from "../../../numerics/shapiro-wilk.ts";
 import type { Caveat } from "../../caveat.ts";
@@ -28,7 +29,7 @@ export interface ShapeFound {
    * twenty rows are lacking to say so.
    */
   readonly isNormal: boolean | null;
-  readonly bins: readonly { readonly from: number; readonly to: number; readonly rows: number }[];
+  readonly bins: readonly Bin[];
   readonly support: Support;
   readonly caveats: readonly Caveat[];
 }
@@ -39,7 +40,6 @@ const MOST_READ = 200_000;
 const MANY = 2_000;
 /** Skewness and excess kurtosis below which a departure is slight. */
 const SLIGHT = 0.5;
-const BINS = 20;
 
 export const shapeKind: Kind<"shape"> = {
   check: ({ column }, columns) => columns.number(column),
@@ -98,7 +98,7 @@ async function shapeAnswer(
     normality,
     shapiro,
     isNormal,
-    bins: binsOf(values),
+    bins: equalBins(values),
     support: { rows: table.codebook.rows, given: n, matching: null, excluded },
     caveats,
   };
@@ -107,26 +107,6 @@ async function shapeAnswer(
 function withLevel({ value, low, high }: Measured, level: number | null) {
   const interval = level === null ? null : ({ low, high, level, method: "normal" } as const);
   return { value, interval };
-}
-
-/** Equal ranges from the least to the greatest, and the rows in each. */
-function binsOf(values: Float64Array): { from: number; to: number; rows: number }[] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
-  }
-  const width = (most - least) / BINS;
-  const counts = new Array<number>(BINS).fill(0);
-  for (const value of values) {
-    const at = Math.min(BINS - 1, Math.floor((value - least) / width));
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
-  return counts.map((rows, at) => ({
-    from: least + at * width,
-    to: least + (at + 1) * width,
-    rows,
-  }));
 }
 
 /** The moments of the values alone, before they are corrected for what a sample of them lacks. */
