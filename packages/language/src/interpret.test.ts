@@ -134,6 +134,8 @@ describe("a figure of an identifier", () => {
   });
 });
 
+const TERRITORY = { region: { synonyms: ["sales territory"], values: { North: "up north" } } };
+
 describe("a refusal", () => {
   it("names the words, what is near, and offers what would be answered", async () => {
     const question = "how many returns by delivery firm";
@@ -177,12 +179,18 @@ describe("a refusal", () => {
     expect(texts).not.toContain("count(quantity > 5000)");
   });
 
+  it("of the future says how often it was where no number goes on over time", async () => {
+    const columns = codebook.columns.filter(({ type }) => type !== "date");
+    const refusal = reading([refused("future", 1, span("will they buy", "will"))]);
+    const meaning = await read("will they buy", refusal, { codebook: { ...codebook, columns } });
+    expect(meaning).toMatchObject({ message: expect.stringMatching(/I can tell how often/) });
+  });
+
   it.each<[RefusalReason, RegExp]>([
     ["opinion", /^“best” is a matter of judgement, which no data can settle\./],
     ["cause", /^No table can say why something is so \(“best”\)/],
     ["future", /^The table says what was recorded, not what will happen/],
     ["individual", /^“best” is one person, whom the table cannot tell about/],
-    ["outOfDomain", /^I find nothing of this table in the question\. Its columns are/],
     ["unsupported", /^I cannot answer what is asked about “best” from this table/],
   ])("of %s says what data cannot know", async (reason, said) => {
     const question = "which region is best";
@@ -190,6 +198,77 @@ describe("a refusal", () => {
     const meaning = await read(question, reading([refused(reason, 1, words)]));
     expect(meaning).toMatchObject({ reason, message: expect.stringMatching(said) });
     expect(meaning.kind === "refuse" && meaning.suggestions.length).toBe(3);
+  });
+
+  it.each([
+    ["who wrote Hamlet", /^I find nothing of this table in the question\. Its columns are/],
+    ["who wrote of the region", /^I cannot answer that from this table\. Its columns are/],
+  ])("finds nothing of the table only where it has no word of it: %s", async (question, said) => {
+    const meaning = await read(question, reading([refused("outOfDomain", 1)]));
+    expect(meaning).toMatchObject({ message: expect.stringMatching(said) });
+  });
+
+  it.each([
+    ["a column", "delivery by region", "region", {}],
+    ["a value", "delivery of toys", "toys", {}],
+    ["what the dictionary says", "delivery by territory", "territory", { dictionary: TERRITORY }],
+    ["what the dictionary says of a value", "those up north", "north", { dictionary: TERRITORY }],
+    ["the file's name", "delivery of purchases", "purchases", { title: "purchases-2023.csv" }],
+    ["a word that is about nothing", "effect of being in the North", "being", {}],
+  ])("never denies %s", async (_, question, word, more) => {
+    for (const reason of ["unknownColumn", "unknownValue"] as const) {
+      const refusal = reading([refused(reason, 1, span(question, word))]);
+      const meaning = await read(question, refusal, more);
+      if (meaning.kind !== "refuse") throw new Error(meaning.kind);
+      expect(meaning.reason).toBe("unsupported");
+      expect(meaning.message).not.toMatch(/^I (?:see nothing|find no)/);
+    }
+  });
+
+  it("denies none of the words that only its best reading leaves out", async () => {
+    const question = "returns by region";
+    const words = span(question, "region");
+    const meaning = await read(question, reading([meant("P(returned = 'yes')", 1)], [words]));
+    if (meaning.kind !== "readings") throw new Error(meaning.message);
+    expect(meaning.doubt?.otherwise).toMatchObject({ reason: "unsupported" });
+  });
+
+  it("names a few of many columns", async () => {
+    const question = "average salary";
+    const meaning = await read(
+      question,
+      reading([refused("unknownColumn", 1, span(question, "salary"))]),
+    );
+    expect(meaning).toMatchObject({
+      message: expect.stringMatching(/`product_category` and 6 more\.$/),
+    });
+  });
+
+  it.each([
+    [
+      "forecast quantity for the next 2 quarters",
+      "next 2 quarters",
+      [
+        "forecast(E(quantity) over yearquarter(order_date), 2)",
+        "trend(E(quantity) over yearquarter(order_date))",
+      ],
+    ],
+    [
+      "how will it go on",
+      "will",
+      [
+        "forecast(E(customer_age) over yearweek(order_date), 3)",
+        "trend(E(customer_age) over yearweek(order_date))",
+      ],
+    ],
+  ])("of the future offers how the record goes on: %s", async (question, words, offered) => {
+    const hypotheses = [refused("future", 0.9, span(question, words)), meant("count(all)", 0.05)];
+    const near = question.includes("quantity") ? [meant("E(quantity)", 0.04)] : [];
+    const meaning = await read(question, reading([...hypotheses, ...near]));
+    const refusal = meaning.kind === "readings" ? meaning.doubt?.otherwise : meaning;
+    if (refusal?.kind !== "refuse") throw new Error(meaning.kind);
+    expect(refusal.message).toMatch(/not what will happen\. I can carry on what was recorded/);
+    expect(refusal.suggestions.slice(0, 2).map(({ query: q }) => printQuery(q))).toEqual(offered);
   });
 
   it("stands behind readings too, with the words that no part of the best accounts for", async () => {

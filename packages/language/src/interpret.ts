@@ -38,7 +38,7 @@ export async function interpret(
   signal?: AbortSignal,
 ): Promise<Interpretation> {
   const { codebook, dictionary = {}, title = "", context, values } = situation;
-  const told: Told = { codebook, dictionary };
+  const told: Told = { codebook, dictionary, title };
   const typed = question.length > MAX_LENGTH ? null : readTyped(question, codebook);
   if (typed?.kind === "query") return asItStands(typed.query, question, told);
   if (typed?.sure) return mistaken(typed, told);

@@ -7,6 +7,7 @@ import type { Clarification, Interpretation, Reading, Refusal, Span } from "./in
 import { withNamedValues } from "./named-values.ts";
 import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
+import { namesKnown } from "./reply/known-words.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
 import { underSameHeader } from "./same-header.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
@@ -68,7 +69,7 @@ export function weigh(
   const meant = sound
     .map(({ query }) => query)
     .filter((query) => beyondValues(query, told.codebook) === 0);
-  const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, told);
+  const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, checking);
   const [first] = sound;
   if (first === undefined) return failed ?? otherwise;
   const which = several === null ? null : askWhichFigure(several, first.query, told);
@@ -119,16 +120,19 @@ function otherwiseOf(
   [question]: readonly Weighed<"clarify">[],
   meant: readonly Query[],
   unmatched: readonly Span[],
-  told: Told,
+  told: Told & { readonly question: string },
 ): Refusal | Clarification {
   if (question !== undefined && question.probability > (refusal?.probability ?? 0)) {
     const readings = question.readings.length > 0 ? question.readings : meant;
     return clarifyWords(question.spans, readings, told);
   }
-  if (refusal !== undefined) return refuseWords(refusal.reason, refusal.spans, meant, told);
+  const outside = namesKnown(told.question, told) ? "unsupported" : "outOfDomain";
+  if (refusal !== undefined) {
+    const reason = refusal.reason === "outOfDomain" ? outside : refusal.reason;
+    return refuseWords(reason, refusal.spans, meant, told);
+  }
   const named = unmatched.filter(({ text }) => !/^[0-9.]+$/.test(text));
-  const reason = named.length > 0 ? "unknownColumn" : "outOfDomain";
-  return refuseWords(reason, named, meant, told);
+  return refuseWords(named.length > 0 ? "unknownColumn" : outside, named, meant, told);
 }
 
 /** Best first. What was not written has what is missing to 1. */

@@ -3,7 +3,8 @@ import type { Codebook } from "@probability-chat/codebook";
 import type { Dictionary } from "../interpretation.ts";
 
 const MAX_QUOTED = 60;
-const MAX_NAMES = 12;
+/** More names are counted. */
+const MAX_NAMES = 6;
 
 /** Words of the user, which stand in quotes only. */
 export function quoted(text: string): string {
@@ -42,7 +43,8 @@ export function meaningOf(column: string, value: string, dictionary: Dictionary)
 }
 
 export function columnList({ columns }: Codebook, dictionary: Dictionary = {}): string {
-  const names = columns.slice(0, MAX_NAMES).map(({ name }) => columnName(name, dictionary));
+  const most = columns.length === MAX_NAMES + 1 ? columns.length : MAX_NAMES;
+  const names = columns.slice(0, most).map(({ name }) => columnName(name, dictionary));
   const more = columns.length - names.length;
   return more > 0 ? `${names.join(", ")} and ${more} more` : list(names);
 }
