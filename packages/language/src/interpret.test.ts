@@ -65,6 +65,17 @@ describe("what a reader proposes", () => {
     expect(meaning.doubt?.refuse).toBeCloseTo(0.1, 9);
   });
 
+  it.each([
+    ["asked of its columns", "sum(log(quantity))", "refuse"],
+    ["of no such name", "log(quantity)", "refuse"],
+    ["of more words than it accounts for", "E(log quantity)", "refuse"],
+    ["in words around brackets", "average quantity (in pieces)", "readings"],
+    ["in words in brackets", "P(an order comes back when it is a toy)", "readings"],
+  ])("is no function %s", async (_, question, kind) => {
+    const words = question.includes("log") ? [span(question, "log")] : [];
+    expect((await read(question, reading([meant("E(quantity)", 1)], words))).kind).toBe(kind);
+  });
+
   it("counts a query once, and its values as the file has them", async () => {
     const meaning = await read(
       "returned toys",

@@ -41,7 +41,7 @@ export async function interpret(
   const told: Told = { codebook, dictionary, title };
   const typed = question.length > MAX_LENGTH ? null : readTyped(question, codebook);
   if (typed?.kind === "query") return asItStands(typed.query, question, told);
-  if (typed?.sure) return mistaken(typed, told);
+  if (typed?.asWords === "never") return mistaken(typed, told);
   const words = question.match(/\S+/g)?.length ?? 0;
   if (question.length > MAX_LENGTH || words > MAX_WORDS) {
     const message = `A question may have at most ${MAX_WORDS} words and ${MAX_LENGTH} characters. Please ask it in fewer words.`;
@@ -65,7 +65,9 @@ export async function interpret(
   }
   const asked = { question: screened.question, codebook, dictionary, title, context, values };
   const proposal = await reader.propose(asked, signal);
-  if (typed !== null && proposal.hypotheses[0]?.kind !== "query") return mistaken(typed, told);
+  const isUnread = proposal.hypotheses[0]?.kind !== "query";
+  const isHalfRead = typed?.asWords === "wholly" && proposal.unmatched.length > 0;
+  if (typed !== null && (isUnread || isHalfRead)) return mistaken(typed, told);
   if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
   return weigh(proposal, question, told, screened.isPart ? [SET_ASIDE] : []);
 }
@@ -97,10 +99,11 @@ function asItStands(
 }
 
 function mistaken(
-  { message, span }: Extract<ReturnType<typeof readTyped>, { kind: "mistake" }>,
+  { message, span, near }: Extract<ReturnType<typeof readTyped>, { kind: "mistake" }>,
   told: Told,
 ): Interpretation {
-  return { ...refuse("invalidQuery", message, told), span };
+  const instead = near.filter((query) => checkQuery(query, { ...told, question: "" }) === null);
+  return { ...refuse("invalidQuery", message, told, instead), span };
 }
 
 function courteous(courtesy: Courtesy, question: string, told: Told): Interpretation {
