@@ -11,6 +11,7 @@ import { refuse, refuseWords, type Told } from "./reply/refusals.ts";
 import { type Courtesy, courtesyOf } from "./screening/courtesies.ts";
 import { otherLanguage, wordsOfTable } from "./screening/other-language.ts";
 import { screen } from "./screening/screen.ts";
+import { asksWhatStandsOut } from "./screening/whole-table.ts";
 import { readAsked } from "./suggest/ask.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { readTyped } from "./typed/read-typed.ts";
@@ -49,6 +50,8 @@ export async function interpret(
   }
   const suggested = readAsked(question, codebook);
   if (suggested !== null) return asItStands(suggested, question, told);
+  if (asksWhatStandsOut(question, codebook))
+    return asItStands({ kind: "findings", column: null }, question, told);
   const courtesy = courtesyOf(question);
   if (courtesy !== null) return courteous(courtesy, question, told);
   const screened = screen(question, wordsOfTable(codebook));
@@ -110,6 +113,12 @@ function courteous(courtesy: Courtesy, question: string, told: Told): Interpreta
   switch (courtesy) {
     case "greeting":
       return refuse("notAQuestion", "Hello! What would you like to know about this table?", told);
+    case "foreignGreeting":
+      return refuse(
+        "notAQuestion",
+        "Hello! I read English. What would you like to know about this table?",
+        told,
+      );
     case "thanks":
       return refuse("notAQuestion", "You are welcome. Anything else about this table?", told);
     case "farewell":

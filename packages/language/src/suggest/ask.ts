@@ -144,8 +144,7 @@ export function readAsked(text: string, codebook: Codebook): Query | null {
   const question = text.trim();
   if (question === ROWS) return count();
   if (question === COLUMNS) return { kind: "describe", column: null };
-  if (/^summari[sz]e what matters[.?!]?$/i.test(question))
-    return { kind: "findings", column: null };
+  if (question === FINDINGS) return { kind: "findings", column: null };
   const found = [...candidates(question, codebook)];
   const [only, ...others] = found;
   // a name that holds words of these phrases may let a text be read twice
