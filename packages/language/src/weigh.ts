@@ -1,7 +1,9 @@
 /** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
 import { equalQueries, type Query } from "@probability-chat/query";
 import { saidAmounts } from "./amounts/said-amounts.ts";
+import { type SaidShares, saidShares } from "./amounts/said-shares.ts";
 import { aspectOf } from "./aspect.ts";
+import { withoutEchoes } from "./echoed-values.ts";
 import { withForwardSpans } from "./forward-spans.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import { withNamedValues } from "./named-values.ts";
@@ -9,6 +11,7 @@ import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { namesKnown } from "./reply/known-words.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
+import { saidPeriod } from "./said-periods.ts";
 import { underSameHeader } from "./same-header.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
@@ -38,10 +41,15 @@ export function weigh(
   const several = severalFigures(question, told);
   const whole = several === null ? (query: Query) => query : withAllFigures(several);
   const amounts = saidAmounts(question, told);
+  const shares = saidShares(question, told);
+  const period = saidPeriod(question, told);
   const forward = withForwardSpans(told.codebook);
   const spelled = (query: Query) =>
-    whole(forward(amounts.inColumns(named(withKnownValues(query, told)))));
-  const second = said.map(spelled);
+    whole(
+      period.within(forward(amounts.inColumns(shares.asSaid(named(withKnownValues(query, told)))))),
+    );
+  // Of what a percent of an amount is meant, neither reader tells.
+  const second = said.map(spelled).filter((query) => shares.ofOthers(query).length === 0);
   const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {
     if (one.kind === "query") return { ...one, query: spelled(one.query) };
     if (one.kind !== "clarify") return one;
@@ -51,7 +59,7 @@ export function weigh(
     return { ...one, readings: readings.filter(isFirst) };
   });
   const weighed = withProbabilities(withUnsaid(proposed, second));
-  const queries = shared(merged(ofKind(weighed, "query")), question, told);
+  const queries = shared(merged(ofKind(weighed, "query")), question, shares, told);
   const refusals = ofKind(weighed, "refuse");
   const questions = ofKind(weighed, "clarify");
   const checking = { ...told, question };
@@ -80,7 +88,7 @@ export function weigh(
       probability,
       isSeconded: isSeconded(query),
       beyond: beyondValues(query, told.codebook),
-      notes: [...notes, ...amounts.notes(query)],
+      notes: [...notes, ...amounts.notes(query), ...shares.notes(query), ...period.notes(query)],
       ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
     }),
   );
@@ -166,18 +174,27 @@ function merged(queries: readonly Weighed<"query">[]): Weighed<"query">[] {
   return kept.sort((a, b) => b.probability - a.probability);
 }
 
-/** What no words can tell from the likeliest query has as much of its mass. */
+/**
+ * What no words can tell from the likeliest query has as much of its mass. A percent that is beyond
+ * all amounts is none itself.
+ */
 function shared(
   [first, ...others]: readonly Weighed<"query">[],
   question: string,
+  shares: SaidShares,
   told: Told,
 ): Weighed<"query">[] {
   if (first === undefined) return [];
   const wider = ofAllSoNamed(first.query, question, told);
+  const bare = withoutEchoes(first.query, question, told);
+  const ofOthers = shares.ofOthers(first.query);
+  const isBeyond = ofOthers.length > 0 && beyondValues(first.query, told.codebook) > 0;
   const alike = [
-    first.query,
+    ...ofOthers,
+    ...(isBeyond ? [] : [first.query]),
     ...underSameHeader(first.query, told.codebook),
     ...(wider ? [wider] : []),
+    ...(bare ? [bare] : []),
   ];
   const probability = first.probability / alike.length;
   return merged([...alike.map((query) => ({ ...first, query, probability })), ...others]);
