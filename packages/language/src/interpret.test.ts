@@ -1,9 +1,11 @@
+import { readRecords } from "@probability-chat/codebook";
 import { parseQuery, printQuery, type Query } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { corpusTable } from "../test/tables.ts";
 import { interpret } from "./interpret.ts";
 import type { Interpretation, RefusalReason, Span } from "./interpretation.ts";
 import { type Hypothesis, type Reader, typedOnly } from "./reader.ts";
+import { coefficients } from "./verify/coefficients.ts";
 
 const codebook = corpusTable("shop");
 
@@ -443,4 +445,96 @@ it("reads another language with a reader that can", async () => {
     message: expect.stringMatching(/^This seems to be German\. I read English/),
   });
   expect((await read(question, reader)).kind).toBe("readings");
+});
+
+describe("a value that is but the beginning of a word", () => {
+  const weather = readRecords(
+    ["precipitation", "weather", "temp"],
+    [
+      ["3", "rain", "9"],
+      ["1", "drizzle", "5"],
+      ["0", "rain", "8"],
+      ["2", "drizzle", "4"],
+    ],
+  ).codebook;
+  const wet = "sum(precipitation | weather = 'rain')";
+  const readings = async (question: string, text: string) => {
+    const meaning = await read(question, reading([meant(text, 1)]), { codebook: weather });
+    if (meaning.kind !== "readings") throw new Error(meaning.message);
+    return meaning.readings.map(({ query: q }) => printQuery(q));
+  };
+
+  it("may be none, where nothing else names what is measured", async () => {
+    expect(await readings("total rainfall", wet)).toEqual([wet, "sum(precipitation)"]);
+  });
+
+  it.each([
+    ["total precipitation of rainfall", wet],
+    ["total on rainy days", wet],
+    ["temp at rainfall", "E(temp | weather = 'rain')"],
+    ["days of rainfall", "count(weather = 'rain')"],
+  ])("is one in: %s", async (question, text) => {
+    expect(await readings(question, text)).toEqual([text]);
+  });
+});
+
+it.each([
+  ["a model on which the verifier was fitted", coefficients.model, true],
+  ["another one", "0123456789abcdef", false],
+  ["none", null, false],
+])("what %s proposes is judged as such", async (_, model, isFitted) => {
+  const hypotheses = [meant("E(quantity)", 1)];
+  const propose = async () => ({ hypotheses, model, unmatched: [], unnamed: 0 });
+  expect(await read("quantity", { propose })).toMatchObject({ doubt: { isFitted } });
+});
+
+const { codebook: tips } = readRecords(
+  ["total_bill", "tip"],
+  [
+    ["10.5", "1.5"],
+    ["42.25", "16.25"],
+  ],
+);
+
+it("a percent that is beyond all amounts is one of another amount", async () => {
+  const reader = reading([meant("P(tip > 20)", 0.7), meant("P(tip > 1.2)", 0.1)]);
+  const meaning = await read("tip over 20 %", reader, { codebook: tips });
+  if (meaning.kind !== "readings") throw new Error(meaning.message);
+  expect(meaning.readings.map(({ query: q }) => printQuery(q))).toEqual([
+    "P(tip > 0.2 * `total_bill`)",
+  ]);
+});
+
+it("what a percent of an amount is of, no second reader tells", async () => {
+  const propose = async () => ({
+    ...{ hypotheses: [meant("P(tip < 10)", 1)], model: "m", unmatched: [], unnamed: 0 },
+    second: [query("P(tip < 10)")],
+  });
+  const meaning = await read("tipped less than 10 percent", { propose }, { codebook: tips });
+  if (meaning.kind !== "readings") throw new Error(meaning.message);
+  expect(meaning.readings.map(({ query: q }) => printQuery(q))).toEqual([
+    "P(tip < 0.1 * `total_bill`)",
+    "P(tip < 10)",
+  ]);
+  expect(meaning).toMatchObject({
+    readings: [{ isSeconded: false, probability: 0.5 }, {}],
+    doubt: { hasSecond: false },
+  });
+});
+
+it("asks a reader where a table has the words that ask what stands out", async () => {
+  const { codebook: own } = readRecords(
+    ["findings", "age"],
+    [
+      ["none", "3"],
+      ["two", "4"],
+    ],
+  );
+  const asked = { codebook: own, context: [] };
+  expect(await interpret("list the findings", asked, typedOnly)).toMatchObject({
+    reason: "unread",
+  });
+  expect(await interpret("what stands out?", asked, typedOnly)).toMatchObject({
+    readings: [{ query: query("findings()") }],
+  });
 });

@@ -16,6 +16,7 @@ import { underSameHeader } from "./same-header.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { beyondValues } from "./verify/beyond.ts";
+import { coefficients } from "./verify/coefficients.ts";
 import { unknownToRules } from "./verify/form-of.ts";
 
 /** At most so many hypotheses are looked at. */
@@ -101,7 +102,7 @@ export function weigh(
     logAllowed: first.logAllowed ?? 0,
     logUsed: first.logUsed ?? 0,
     logUnused: first.logUnused ?? 0,
-    isFitted: model !== null,
+    isFitted: model !== null && model === coefficients.model,
     // What the rules say of a question that they cannot read contradicts nothing.
     hasSecond: second.length > 0 && unknownToRules(first.query) === null,
     otherwise,
