@@ -28,6 +28,7 @@ FOR = (
 AGAINST = ("refuse", "clarify", "unmatched", "unnamed", "beyond", "contradicted")
 # forms are pulled to nothing harder than what every line has
 RIDGE, FORM_RIDGE = 1.0, 4.0
+READER = Path(__file__).parent.parent / "apps/assistant/models/reader/reader.json"
 # as in verify.ts
 EDGE = 1e-4
 
@@ -109,6 +110,7 @@ def main() -> None:
     parser.add_argument("--precision", type=float, default=0.97)
     parser.add_argument("--ask", type=float, default=0.25, help="from which on it is asked back")
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--reader", type=Path, default=READER, help="the description of what read")
     asked = parser.parse_args()
     readings = [json.loads(line) for line in asked.readings.read_text().splitlines()]
     right = np.array([float(r["right"] and r["kind"] == "answerable") for r in readings])
@@ -135,6 +137,7 @@ def main() -> None:
         names = dict(zip(NUMBERS, (round(float(b), 4) for b in beta[1:])))
         by_form = {f: round(float(b), 4) for f, b in zip(forms, beta[1 + len(NUMBERS) :])}
         coefficients = dict(
+            model=json.loads(asked.reader.read_text())["hash"],
             bias=round(float(beta[0]), 4), weights=names, forms=by_form,
             answerFrom=round(answer_from, 4), askFrom=min(asked.ask, round(answer_from, 4)),
         )  # fmt: skip

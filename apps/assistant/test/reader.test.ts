@@ -2,7 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readRecords } from "@probability-chat/codebook";
-import type { Asked, Hypothesis, Proposal } from "@probability-chat/language";
+import {
+  type Asked,
+  coefficients,
+  type Hypothesis,
+  type Proposal,
+} from "@probability-chat/language";
 import { parseQuery, printQuery, validateQuery } from "@probability-chat/query";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openModel } from "../src/reader/model-files.ts";
@@ -118,6 +123,13 @@ describe.skipIf(!hasModel)("the built-in reader", () => {
     }
   });
 });
+
+test.skipIf(!hasModel || process.env.READER_MODEL)(
+  "the verifier was fitted on the model that comes along",
+  async () => {
+    expect(coefficients.model).toBe((await openModel(modelFolder)).hash);
+  },
+);
 
 describe.skipIf(!hasModel)("a process that fails is one question to ask again", () => {
   test("killed in the middle", async () => {

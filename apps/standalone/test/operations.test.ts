@@ -228,6 +228,7 @@ test("log and traces follow a request, and have nothing that was said", async ()
     ].sort(),
   );
   expect(receiver.pathsOf(readTraceId)).toContain(`${answers} > read > reads > search`);
+  expect(receiver.received()).toContain(`{"key":"reader.model"`);
   await receiver.close();
 
   const token = (link: string) => link.split("/").at(-1) ?? "";

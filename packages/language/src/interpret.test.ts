@@ -1,9 +1,11 @@
+import { readRecords } from "@probability-chat/codebook";
 import { parseQuery, printQuery, type Query } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { corpusTable } from "../test/tables.ts";
 import { interpret } from "./interpret.ts";
 import type { Interpretation, RefusalReason, Span } from "./interpretation.ts";
 import { type Hypothesis, type Reader, typedOnly } from "./reader.ts";
+import { coefficients } from "./verify/coefficients.ts";
 
 const codebook = corpusTable("shop");
 
@@ -63,6 +65,17 @@ describe("what a reader proposes", () => {
     expect(meaning.readings[0]?.probability).toBeCloseTo(0.6, 9);
     expect(meaning.readings[1]?.probability).toBeCloseTo(0.2, 9);
     expect(meaning.doubt?.refuse).toBeCloseTo(0.1, 9);
+  });
+
+  it.each([
+    ["asked of its columns", "sum(log(quantity))", "refuse"],
+    ["of no such name", "log(quantity)", "refuse"],
+    ["of more words than it accounts for", "E(log quantity)", "refuse"],
+    ["in words around brackets", "average quantity (in pieces)", "readings"],
+    ["in words in brackets", "P(an order comes back when it is a toy)", "readings"],
+  ])("is no function %s", async (_, question, kind) => {
+    const words = question.includes("log") ? [span(question, "log")] : [];
+    expect((await read(question, reading([meant("E(quantity)", 1)], words))).kind).toBe(kind);
   });
 
   it("counts a query once, and its values as the file has them", async () => {
@@ -134,6 +147,8 @@ describe("a figure of an identifier", () => {
   });
 });
 
+const TERRITORY = { region: { synonyms: ["sales territory"], values: { North: "up north" } } };
+
 describe("a refusal", () => {
   it("names the words, what is near, and offers what would be answered", async () => {
     const question = "how many returns by delivery firm";
@@ -177,12 +192,18 @@ describe("a refusal", () => {
     expect(texts).not.toContain("count(quantity > 5000)");
   });
 
+  it("of the future says how often it was where no number goes on over time", async () => {
+    const columns = codebook.columns.filter(({ type }) => type !== "date");
+    const refusal = reading([refused("future", 1, span("will they buy", "will"))]);
+    const meaning = await read("will they buy", refusal, { codebook: { ...codebook, columns } });
+    expect(meaning).toMatchObject({ message: expect.stringMatching(/I can tell how often/) });
+  });
+
   it.each<[RefusalReason, RegExp]>([
     ["opinion", /^“best” is a matter of judgement, which no data can settle\./],
     ["cause", /^No table can say why something is so \(“best”\)/],
     ["future", /^The table says what was recorded, not what will happen/],
     ["individual", /^“best” is one person, whom the table cannot tell about/],
-    ["outOfDomain", /^I find nothing of this table in the question\. Its columns are/],
     ["unsupported", /^I cannot answer what is asked about “best” from this table/],
   ])("of %s says what data cannot know", async (reason, said) => {
     const question = "which region is best";
@@ -190,6 +211,77 @@ describe("a refusal", () => {
     const meaning = await read(question, reading([refused(reason, 1, words)]));
     expect(meaning).toMatchObject({ reason, message: expect.stringMatching(said) });
     expect(meaning.kind === "refuse" && meaning.suggestions.length).toBe(3);
+  });
+
+  it.each([
+    ["who wrote Hamlet", /^I find nothing of this table in the question\. Its columns are/],
+    ["who wrote of the region", /^I cannot answer that from this table\. Its columns are/],
+  ])("finds nothing of the table only where it has no word of it: %s", async (question, said) => {
+    const meaning = await read(question, reading([refused("outOfDomain", 1)]));
+    expect(meaning).toMatchObject({ message: expect.stringMatching(said) });
+  });
+
+  it.each([
+    ["a column", "delivery by region", "region", {}],
+    ["a value", "delivery of toys", "toys", {}],
+    ["what the dictionary says", "delivery by territory", "territory", { dictionary: TERRITORY }],
+    ["what the dictionary says of a value", "those up north", "north", { dictionary: TERRITORY }],
+    ["the file's name", "delivery of purchases", "purchases", { title: "purchases-2023.csv" }],
+    ["a word that is about nothing", "effect of being in the North", "being", {}],
+  ])("never denies %s", async (_, question, word, more) => {
+    for (const reason of ["unknownColumn", "unknownValue"] as const) {
+      const refusal = reading([refused(reason, 1, span(question, word))]);
+      const meaning = await read(question, refusal, more);
+      if (meaning.kind !== "refuse") throw new Error(meaning.kind);
+      expect(meaning.reason).toBe("unsupported");
+      expect(meaning.message).not.toMatch(/^I (?:see nothing|find no)/);
+    }
+  });
+
+  it("denies none of the words that only its best reading leaves out", async () => {
+    const question = "returns by region";
+    const words = span(question, "region");
+    const meaning = await read(question, reading([meant("P(returned = 'yes')", 1)], [words]));
+    if (meaning.kind !== "readings") throw new Error(meaning.message);
+    expect(meaning.doubt?.otherwise).toMatchObject({ reason: "unsupported" });
+  });
+
+  it("names a few of many columns", async () => {
+    const question = "average salary";
+    const meaning = await read(
+      question,
+      reading([refused("unknownColumn", 1, span(question, "salary"))]),
+    );
+    expect(meaning).toMatchObject({
+      message: expect.stringMatching(/`product_category` and 6 more\.$/),
+    });
+  });
+
+  it.each([
+    [
+      "forecast quantity for the next 2 quarters",
+      "next 2 quarters",
+      [
+        "forecast(E(quantity) over yearquarter(order_date), 2)",
+        "trend(E(quantity) over yearquarter(order_date))",
+      ],
+    ],
+    [
+      "how will it go on",
+      "will",
+      [
+        "forecast(E(customer_age) over yearweek(order_date), 3)",
+        "trend(E(customer_age) over yearweek(order_date))",
+      ],
+    ],
+  ])("of the future offers how the record goes on: %s", async (question, words, offered) => {
+    const hypotheses = [refused("future", 0.9, span(question, words)), meant("count(all)", 0.05)];
+    const near = question.includes("quantity") ? [meant("E(quantity)", 0.04)] : [];
+    const meaning = await read(question, reading([...hypotheses, ...near]));
+    const refusal = meaning.kind === "readings" ? meaning.doubt?.otherwise : meaning;
+    if (refusal?.kind !== "refuse") throw new Error(meaning.kind);
+    expect(refusal.message).toMatch(/not what will happen\. I can carry on what was recorded/);
+    expect(refusal.suggestions.slice(0, 2).map(({ query: q }) => printQuery(q))).toEqual(offered);
   });
 
   it("stands behind readings too, with the words that no part of the best accounts for", async () => {
@@ -377,4 +469,96 @@ it("reads another language with a reader that can", async () => {
     message: expect.stringMatching(/^This seems to be German\. I read English/),
   });
   expect((await read(question, reader)).kind).toBe("readings");
+});
+
+describe("a value that is but the beginning of a word", () => {
+  const weather = readRecords(
+    ["precipitation", "weather", "temp"],
+    [
+      ["3", "rain", "9"],
+      ["1", "drizzle", "5"],
+      ["0", "rain", "8"],
+      ["2", "drizzle", "4"],
+    ],
+  ).codebook;
+  const wet = "sum(precipitation | weather = 'rain')";
+  const readings = async (question: string, text: string) => {
+    const meaning = await read(question, reading([meant(text, 1)]), { codebook: weather });
+    if (meaning.kind !== "readings") throw new Error(meaning.message);
+    return meaning.readings.map(({ query: q }) => printQuery(q));
+  };
+
+  it("may be none, where nothing else names what is measured", async () => {
+    expect(await readings("total rainfall", wet)).toEqual([wet, "sum(precipitation)"]);
+  });
+
+  it.each([
+    ["total precipitation of rainfall", wet],
+    ["total on rainy days", wet],
+    ["temp at rainfall", "E(temp | weather = 'rain')"],
+    ["days of rainfall", "count(weather = 'rain')"],
+  ])("is one in: %s", async (question, text) => {
+    expect(await readings(question, text)).toEqual([text]);
+  });
+});
+
+it.each([
+  ["a model on which the verifier was fitted", coefficients.model, true],
+  ["another one", "0123456789abcdef", false],
+  ["none", null, false],
+])("what %s proposes is judged as such", async (_, model, isFitted) => {
+  const hypotheses = [meant("E(quantity)", 1)];
+  const propose = async () => ({ hypotheses, model, unmatched: [], unnamed: 0 });
+  expect(await read("quantity", { propose })).toMatchObject({ doubt: { isFitted } });
+});
+
+const { codebook: tips } = readRecords(
+  ["total_bill", "tip"],
+  [
+    ["10.5", "1.5"],
+    ["42.25", "16.25"],
+  ],
+);
+
+it("a percent that is beyond all amounts is one of another amount", async () => {
+  const reader = reading([meant("P(tip > 20)", 0.7), meant("P(tip > 1.2)", 0.1)]);
+  const meaning = await read("tip over 20 %", reader, { codebook: tips });
+  if (meaning.kind !== "readings") throw new Error(meaning.message);
+  expect(meaning.readings.map(({ query: q }) => printQuery(q))).toEqual([
+    "P(tip > 0.2 * `total_bill`)",
+  ]);
+});
+
+it("what a percent of an amount is of, no second reader tells", async () => {
+  const propose = async () => ({
+    ...{ hypotheses: [meant("P(tip < 10)", 1)], model: "m", unmatched: [], unnamed: 0 },
+    second: [query("P(tip < 10)")],
+  });
+  const meaning = await read("tipped less than 10 percent", { propose }, { codebook: tips });
+  if (meaning.kind !== "readings") throw new Error(meaning.message);
+  expect(meaning.readings.map(({ query: q }) => printQuery(q))).toEqual([
+    "P(tip < 0.1 * `total_bill`)",
+    "P(tip < 10)",
+  ]);
+  expect(meaning).toMatchObject({
+    readings: [{ isSeconded: false, probability: 0.5 }, {}],
+    doubt: { hasSecond: false },
+  });
+});
+
+it("asks a reader where a table has the words that ask what stands out", async () => {
+  const { codebook: own } = readRecords(
+    ["findings", "age"],
+    [
+      ["none", "3"],
+      ["two", "4"],
+    ],
+  );
+  const asked = { codebook: own, context: [] };
+  expect(await interpret("list the findings", asked, typedOnly)).toMatchObject({
+    reason: "unread",
+  });
+  expect(await interpret("what stands out?", asked, typedOnly)).toMatchObject({
+    readings: [{ query: query("findings()") }],
+  });
 });

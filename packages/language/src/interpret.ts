@@ -12,6 +12,7 @@ import { refuse, refuseWords, type Told } from "./reply/refusals.ts";
 import { type Courtesy, courtesyOf } from "./screening/courtesies.ts";
 import { otherLanguage, wordsOfTable } from "./screening/other-language.ts";
 import { screen } from "./screening/screen.ts";
+import { asksWhatStandsOut } from "./screening/whole-table.ts";
 import { readAsked } from "./suggest/ask.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { readTyped } from "./typed/read-typed.ts";
@@ -39,10 +40,10 @@ export async function interpret(
   signal?: AbortSignal,
 ): Promise<Interpretation> {
   const { codebook, dictionary = {}, title = "", context, values } = situation;
-  const told: Told = { codebook, dictionary };
+  const told: Told = { codebook, dictionary, title };
   const typed = question.length > MAX_LENGTH ? null : readTyped(question, codebook);
   if (typed?.kind === "query") return asItStands(typed.query, question, told);
-  if (typed?.sure) return mistaken(typed, told);
+  if (typed?.asWords === "never") return mistaken(typed, told);
   const words = question.match(/\S+/g)?.length ?? 0;
   if (question.length > MAX_LENGTH || words > MAX_WORDS) {
     const message = `A question may have at most ${MAX_WORDS} words and ${MAX_LENGTH} characters. Please ask it in fewer words.`;
@@ -50,6 +51,8 @@ export async function interpret(
   }
   const suggested = readAsked(question, new Names(codebook, dictionary));
   if (suggested !== null) return asItStands(suggested, question, told);
+  if (asksWhatStandsOut(question, codebook))
+    return asItStands({ kind: "findings", column: null }, question, told);
   const courtesy = courtesyOf(question);
   if (courtesy !== null) return courteous(courtesy, question, told);
   const screened = screen(question, wordsOfTable(codebook));
@@ -66,7 +69,9 @@ export async function interpret(
   }
   const asked = { question: screened.question, codebook, dictionary, title, context, values };
   const proposal = await reader.propose(asked, signal);
-  if (typed !== null && proposal.hypotheses[0]?.kind !== "query") return mistaken(typed, told);
+  const isUnread = proposal.hypotheses[0]?.kind !== "query";
+  const isHalfRead = typed?.asWords === "wholly" && proposal.unmatched.length > 0;
+  if (typed !== null && (isUnread || isHalfRead)) return mistaken(typed, told);
   if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
   return weigh(proposal, question, told, screened.isPart ? [SET_ASIDE] : []);
 }
@@ -98,16 +103,23 @@ function asItStands(
 }
 
 function mistaken(
-  { message, span }: Extract<ReturnType<typeof readTyped>, { kind: "mistake" }>,
+  { message, span, near }: Extract<ReturnType<typeof readTyped>, { kind: "mistake" }>,
   told: Told,
 ): Interpretation {
-  return { ...refuse("invalidQuery", message, told), span };
+  const instead = near.filter((query) => checkQuery(query, { ...told, question: "" }) === null);
+  return { ...refuse("invalidQuery", message, told, instead), span };
 }
 
 function courteous(courtesy: Courtesy, question: string, told: Told): Interpretation {
   switch (courtesy) {
     case "greeting":
       return refuse("notAQuestion", "Hello! What would you like to know about this table?", told);
+    case "foreignGreeting":
+      return refuse(
+        "notAQuestion",
+        "Hello! I read English. What would you like to know about this table?",
+        told,
+      );
     case "thanks":
       return refuse("notAQuestion", "You are welcome. Anything else about this table?", told);
     case "farewell":

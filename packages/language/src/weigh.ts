@@ -1,19 +1,24 @@
 /** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
 import { equalQueries, type Query } from "@probability-chat/query";
 import { saidAmounts } from "./amounts/said-amounts.ts";
+import { type SaidShares, saidShares } from "./amounts/said-shares.ts";
 import { aspectOf } from "./aspect.ts";
+import { withoutEchoes } from "./echoed-values.ts";
 import { withForwardSpans } from "./forward-spans.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import { withNamedValues } from "./named-values.ts";
 import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
+import { namesKnown } from "./reply/known-words.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
+import { saidPeriod } from "./said-periods.ts";
 import { underSameHeader } from "./same-header.ts";
 import { asksOfCause } from "./screening/causal-words.ts";
 import { wordsOfTable } from "./screening/other-language.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { beyondValues } from "./verify/beyond.ts";
+import { coefficients } from "./verify/coefficients.ts";
 import { unknownToRules } from "./verify/form-of.ts";
 
 /** At most so many hypotheses are looked at. */
@@ -39,10 +44,15 @@ export function weigh(
   const several = severalFigures(question, told);
   const whole = several === null ? (query: Query) => query : withAllFigures(several);
   const amounts = saidAmounts(question, told);
+  const shares = saidShares(question, told);
+  const period = saidPeriod(question, told);
   const forward = withForwardSpans(told.codebook);
   const spelled = (query: Query) =>
-    whole(forward(amounts.inColumns(named(withKnownValues(query, told)))));
-  const second = said.map(spelled);
+    whole(
+      period.within(forward(amounts.inColumns(shares.asSaid(named(withKnownValues(query, told)))))),
+    );
+  // Of what a percent of an amount is meant, neither reader tells.
+  const second = said.map(spelled).filter((query) => shares.ofOthers(query).length === 0);
   const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {
     if (one.kind === "query") return { ...one, query: spelled(one.query) };
     if (one.kind !== "clarify") return one;
@@ -52,7 +62,7 @@ export function weigh(
     return { ...one, readings: readings.filter(isFirst) };
   });
   const weighed = withProbabilities(withUnsaid(proposed, second));
-  const queries = shared(merged(ofKind(weighed, "query")), question, told);
+  const queries = shared(merged(ofKind(weighed, "query")), question, shares, told);
   const refusals = ofKind(weighed, "refuse");
   const questions = ofKind(weighed, "clarify");
   const checking = { ...told, question };
@@ -70,7 +80,7 @@ export function weigh(
   const meant = sound
     .map(({ query }) => query)
     .filter((query) => beyondValues(query, told.codebook) === 0);
-  const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, told);
+  const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, checking);
   const [first] = sound;
   if (first === undefined) return failed ?? otherwise;
   const which = several === null ? null : askWhichFigure(several, first.query, told);
@@ -82,7 +92,7 @@ export function weigh(
       probability,
       isSeconded: isSeconded(query),
       beyond: beyondValues(query, told.codebook),
-      notes: [...notes, ...amounts.notes(query)],
+      notes: [...notes, ...amounts.notes(query), ...shares.notes(query), ...period.notes(query)],
       ...(isCausal && { asksOfCause: true }),
       ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
     }),
@@ -96,7 +106,7 @@ export function weigh(
     logAllowed: first.logAllowed ?? 0,
     logUsed: first.logUsed ?? 0,
     logUnused: first.logUnused ?? 0,
-    isFitted: model !== null,
+    isFitted: model !== null && model === coefficients.model,
     // What the rules say of a question that they cannot read contradicts nothing.
     hasSecond: second.length > 0 && unknownToRules(first.query) === null,
     otherwise,
@@ -123,16 +133,19 @@ function otherwiseOf(
   [question]: readonly Weighed<"clarify">[],
   meant: readonly Query[],
   unmatched: readonly Span[],
-  told: Told,
+  told: Told & { readonly question: string },
 ): Refusal | Clarification {
   if (question !== undefined && question.probability > (refusal?.probability ?? 0)) {
     const readings = question.readings.length > 0 ? question.readings : meant;
     return clarifyWords(question.spans, readings, told);
   }
-  if (refusal !== undefined) return refuseWords(refusal.reason, refusal.spans, meant, told);
+  const outside = namesKnown(told.question, told) ? "unsupported" : "outOfDomain";
+  if (refusal !== undefined) {
+    const reason = refusal.reason === "outOfDomain" ? outside : refusal.reason;
+    return refuseWords(reason, refusal.spans, meant, told);
+  }
   const named = unmatched.filter(({ text }) => !/^[0-9.]+$/.test(text));
-  const reason = named.length > 0 ? "unknownColumn" : "outOfDomain";
-  return refuseWords(reason, named, meant, told);
+  return refuseWords(named.length > 0 ? "unknownColumn" : outside, named, meant, told);
 }
 
 /** Best first. What was not written has what is missing to 1. */
@@ -166,18 +179,27 @@ function merged(queries: readonly Weighed<"query">[]): Weighed<"query">[] {
   return kept.sort((a, b) => b.probability - a.probability);
 }
 
-/** What no words can tell from the likeliest query has as much of its mass. */
+/**
+ * What no words can tell from the likeliest query has as much of its mass. A percent that is beyond
+ * all amounts is none itself.
+ */
 function shared(
   [first, ...others]: readonly Weighed<"query">[],
   question: string,
+  shares: SaidShares,
   told: Told,
 ): Weighed<"query">[] {
   if (first === undefined) return [];
   const wider = ofAllSoNamed(first.query, question, told);
+  const bare = withoutEchoes(first.query, question, told);
+  const ofOthers = shares.ofOthers(first.query);
+  const isBeyond = ofOthers.length > 0 && beyondValues(first.query, told.codebook) > 0;
   const alike = [
-    first.query,
+    ...ofOthers,
+    ...(isBeyond ? [] : [first.query]),
     ...underSameHeader(first.query, told.codebook),
     ...(wider ? [wider] : []),
+    ...(bare ? [bare] : []),
   ];
   const probability = first.probability / alike.length;
   return merged([...alike.map((query) => ({ ...first, query, probability })), ...others]);

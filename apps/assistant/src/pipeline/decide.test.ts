@@ -68,7 +68,7 @@ test.each([
   ["what is hardly likely is not", [0.2, 0.1, 0.01], [5, 6, 7], "refuse", 2],
   ["a likely one that cannot be answered is not replaced", [0.7, 0.3], ["refused", 5], "answer", 1],
   ["buttons can be answered", [0.4, 0.3], ["refused", 5], "ask", 2],
-  ["where none can, there are none", [0.4, 0.3], ["refused", "refused"], "refuse", 2],
+  ["where none can, it is said why", [0.4, 0.3], ["refused", "refused"], "answer", 2],
 ] as const)("%s", async (_, probabilities, answers, kind, evaluated) => {
   const { asked, evaluate } = answering(answers);
   const decision = await decide(readings(probabilities), evaluate);
@@ -87,6 +87,12 @@ test.each([
     expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([of(0), of(1)]);
   },
 );
+
+test("where none can, and refusing was likelier, it is refused", async () => {
+  const { evaluate } = answering(["refused"]);
+  const refusing = { ...doubt, refuse: 0.5 };
+  expect((await decide(readings([0.4], refusing), evaluate)).kind).toBe("refuse");
+});
 
 test("buttons are of different answers, the likeliest first", async () => {
   const { evaluate } = answering([5, 6, 6]);

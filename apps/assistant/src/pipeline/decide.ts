@@ -100,8 +100,11 @@ export async function decide(
   const asked = [...new Set([...judged.map(({ evaluated }) => evaluated), ...answered])]
     .filter((one) => one.answer.kind !== "refused")
     .slice(0, leading);
-  return best?.kind === "ask" && asked.length > 0
-    ? { kind: "ask", evaluated: asked, judged }
+  if (best?.kind !== "ask") return { kind: "refuse", judged };
+  if (asked.length > 0) return { kind: "ask", evaluated: asked, judged };
+  // Why the data cannot answer the likeliest says more than that it was not understood.
+  return best.evaluated.mass > doubt.refuse + doubt.clarify
+    ? { kind: "answer", evaluated: best.evaluated, judged }
     : { kind: "refuse", judged };
 }
 

@@ -6,6 +6,8 @@ import type { RuntimeName } from "./runtime.ts";
 /** What a reading process loads. */
 export interface ToLoad {
   readonly folder: string;
+  /** The model's, for the trace. */
+  readonly hash: string;
   readonly decoder: DecoderShape;
   /** The first that loads is taken. */
   readonly runtimes: readonly RuntimeName[];

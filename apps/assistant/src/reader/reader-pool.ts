@@ -64,7 +64,7 @@ export function createReaderPool(model: ModelFiles, options: ReaderPoolOptions):
   let runtimes: readonly RuntimeName[] = runtime === "auto" ? ["native", "wasm"] : [runtime];
   let fatal = 0;
   let hasTold = false;
-  const { folder, decoder } = model;
+  const { folder, hash, decoder } = model;
   const pool = createProcessPool<ReadTask, Ready, ReadReply>({
     ...{ name: "reads", processes, queue, log, onReady, onFailedStart },
     watch: options.watch,
@@ -73,7 +73,7 @@ export function createReaderPool(model: ModelFiles, options: ReaderPoolOptions):
     start: () =>
       startPooledProcess<ToLoad, ReadTask, Ready, ReadReply>({
         ...{ importer: import.meta.url, name: "reader-process", log, deadline },
-        load: { folder, decoder, runtimes },
+        load: { folder, hash, decoder, runtimes },
         loadTimeout: LOAD_TIMEOUT,
         heapMegabytes: HEAP_MEGABYTES,
         env: ALLOCATION,

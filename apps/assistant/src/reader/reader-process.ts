@@ -7,10 +7,12 @@ import { loadRuntime, type RuntimeName } from "./runtime.ts";
 
 /** A process that holds the model and reads questions. Its library is native code. */
 let model: ReaderModel | null = null;
+let attributes = {};
 
 serveTasks<ToLoad, Ready, ReadTask, ReadReply>({ load, run: read });
 
-async function load({ folder, decoder, runtimes }: ToLoad): Promise<Ready> {
+async function load({ folder, hash, decoder, runtimes }: ToLoad): Promise<Ready> {
+  attributes = { "reader.model": hash };
   const { runtime, instead } = await firstThatLoads(runtimes);
   model = await openOnnxModel(runtime, folder, decoder);
   await warmUp(model);
@@ -45,7 +47,9 @@ async function warmUp(opened: ReaderModel): Promise<void> {
 async function read({ encoded, schema, options }: ReadTask): Promise<ReadReply> {
   if (!model) throw new Error("The model is not loaded.");
   const { timed, effort } = timing(model);
-  const written = await inSpan("search", {}, () => search(timed, encoded, schema, options));
+  const written = await inSpan("search", { attributes }, () =>
+    search(timed, encoded, schema, options),
+  );
   return { kind: "read", written, effort: effort(), megabytes: megabytesHeld() };
 }
 

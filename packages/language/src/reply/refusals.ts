@@ -14,6 +14,8 @@ import type {
 } from "../interpretation.ts";
 import { ask } from "../suggest/ask.ts";
 import { suggestQuestions } from "../suggest/suggest-questions.ts";
+import { continuations } from "./continuations.ts";
+import { saysSomething, withoutKnown } from "./known-words.ts";
 import { Names } from "./names.ts";
 import { nearestColumns, nearestValues } from "./nearest.ts";
 import { sayQuery } from "./say.ts";
@@ -23,49 +25,62 @@ import { columnList, columnName, list, quoted, valueName } from "./wording.ts";
 export interface Told {
   readonly codebook: Codebook;
   readonly dictionary: Dictionary;
+  /** The name of the table's file. */
+  readonly title?: string;
 }
 
 const MOST = 3;
 
-/** A refusal without words to name. */
+/** A refusal without words to name; what comes near is offered first. */
 export function refuse(
   reason: RefusalReason,
   message: string,
-  { codebook, dictionary }: Told,
+  told: Told,
+  near: readonly Query[] = [],
 ): Refusal {
-  const suggestions = suggestQuestions(codebook, MOST, dictionary);
-  return { kind: "refuse", reason, message, span: null, suggestions };
+  return { kind: "refuse", reason, message, span: null, suggestions: offered(near, told) };
 }
 
 /** A reader's refusal; `meant` are queries that come near, though they are not what was asked. */
 export function refuseWords(
-  reason: RefusalReason,
-  spans: readonly Span[],
+  why: RefusalReason,
+  about: readonly Span[],
   meant: readonly Query[],
   told: Told,
 ): Refusal {
   const { codebook, dictionary } = told;
+  const { reason, spans } = withoutContradiction(why, about, told);
   const words = spans.map(({ text }) => text).join(" ");
   const values = nearestValues(words, codebook);
   const columns = nearestColumns(words, codebook, dictionary);
+  const coming = reason === "future" ? continuations(words, meant, told) : [];
   const near = [
+    ...coming,
     ...(reason === "unknownValue" ? [] : columns.map(questionAbout)),
     ...values.map(({ column, value }) => probability(compare(column.name, "=", value))),
     ...(reason === "cause" ? meant.flatMap(causeOf) : []),
     ...meant,
   ];
   const names = new Names(codebook, dictionary);
-  const suggestions = [
-    ...near.map((query) => ask(query, names)),
-    ...suggestQuestions(codebook, MOST, dictionary),
-  ];
+  const isContinued = coming.length > 0;
   return {
     kind: "refuse",
     reason,
-    message: messageOf(reason, spans, { columns, values }, names),
+    message: messageOf(reason, spans, { columns, values, isContinued }, names),
     span: spans[0] ?? null,
-    suggestions: distinct(suggestions).slice(0, MOST),
+    suggestions: offered(near, told),
   };
+}
+
+/** Nothing is denied that the table has; of words that it has another thing is asked than it tells. */
+function withoutContradiction(reason: RefusalReason, spans: readonly Span[], told: Told) {
+  if (!/^unknown/.test(reason) || spans.length === 0) return { reason, spans };
+  const denied = withoutKnown(spans, told);
+  if (denied.length > 0) return { reason, spans: denied };
+  return {
+    reason: "unsupported",
+    spans: spans.filter(({ text }) => saysSomething(text)),
+  } as const;
 }
 
 /** A question back; with nothing to choose from it asks for what is missing. */
@@ -94,6 +109,8 @@ export function clarifyWords(
 interface Near {
   readonly columns: readonly Column[];
   readonly values: readonly { readonly column: Column; readonly value: string }[];
+  /** Whether what was recorded is offered to be gone on with. */
+  readonly isContinued: boolean;
 }
 
 function messageOf(
@@ -114,7 +131,7 @@ function messageOf(
     case "individual":
       return `${said || "That"} is one person, whom the table cannot tell about. I can tell how often it happened among people like them.`;
     case "future":
-      return "The table says what was recorded, not what will happen. I can tell how often it happened among rows like these.";
+      return `The table says what was recorded, not what will happen. ${near.isContinued ? "I can carry on what was recorded, as a forecast or a trend." : "I can tell how often it happened among rows like these."}`;
     case "opinion":
       return `${said || "That"} is a matter of judgement, which no data can settle. I can compare what this table measures. ${have}`;
     case "cause":
@@ -126,11 +143,11 @@ function messageOf(
     case "notAQuestion":
       return "I see no question there. Ask for example one of these.";
     default:
-      return `I cannot answer ${said === "" ? "that" : `what is asked about ${said}`} from this table. ${have}`;
+      return `I cannot answer ${said === "" ? "that" : `what is asked about ${said}`} from this table. ${nearOf(near, names) ?? have}`;
   }
 }
 
-function nearOf({ columns, values }: Near, names: Names): string | null {
+function nearOf({ columns, values }: Pick<Near, "columns" | "values">, names: Names) {
   const near = [
     ...columns.map(({ name }) => columnName(name, names)),
     ...values.map(
@@ -143,7 +160,7 @@ function nearOf({ columns, values }: Near, names: Names): string | null {
 }
 
 /** What is asked of a column first. */
-function questionAbout({ name, type, role, affirmative }: Column): Query {
+export function questionAbout({ name, type, role, affirmative }: Column): Query {
   if (affirmative !== null)
     return probability(compare(name, "=", type === "number" ? Number(affirmative) : affirmative));
   return type === "number" && role === "measure"
@@ -156,6 +173,12 @@ function causeOf(query: Query): Query[] {
   return query.kind === "drivers" || query.kind === "dependence" ? [query] : [];
 }
 
-function distinct(questions: readonly SuggestedQuestion[]): SuggestedQuestion[] {
-  return [...new Map(questions.map((question) => [question.text, question])).values()];
+/** The first of some queries as questions, and of what this table answers anyway. */
+function offered(near: readonly Query[], { codebook, dictionary }: Told): SuggestedQuestion[] {
+  const names = new Names(codebook, dictionary);
+  const questions = [
+    ...near.map((query) => ask(query, names)),
+    ...suggestQuestions(codebook, MOST, dictionary),
+  ];
+  return [...new Map(questions.map((one) => [one.text, one])).values()].slice(0, MOST);
 }

@@ -3,7 +3,8 @@ import type { Dictionary } from "../interpretation.ts";
 import type { Names } from "./names.ts";
 
 const MAX_QUOTED = 60;
-const MAX_NAMES = 12;
+/** More names are counted. */
+const MAX_NAMES = 6;
 
 /** Words of the user, which stand in quotes only. */
 export function quoted(text: string): string {
@@ -49,7 +50,8 @@ export function meaningOf(column: string, value: string, dictionary: Dictionary)
 /** All columns, or the first of them, each as `say` has it. */
 export function columnList(names: Names, say = columnName): string {
   const { columns } = names.codebook;
-  const said = columns.slice(0, MAX_NAMES).map(({ name }) => say(name, names));
+  const most = columns.length === MAX_NAMES + 1 ? columns.length : MAX_NAMES;
+  const said = columns.slice(0, most).map(({ name }) => say(name, names));
   const more = columns.length - said.length;
   return more > 0 ? `${said.join(", ")} and ${more} more` : list(said);
 }

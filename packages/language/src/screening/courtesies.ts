@@ -1,10 +1,20 @@
 /** What is said to somebody and asks nothing of the table: only where it is the whole message. */
-export type Courtesy = "greeting" | "thanks" | "farewell" | "help" | "description";
+export type Courtesy =
+  | "greeting"
+  | "foreignGreeting"
+  | "thanks"
+  | "farewell"
+  | "help"
+  | "description";
 
 const WHOLE: readonly (readonly [Courtesy, RegExp])[] = [
   [
     "greeting",
     /^(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| all| everyone| again)?(?: how are you(?: doing)?(?: today)?)?$/,
+  ],
+  [
+    "foreignGreeting",
+    /^(?:hola|buen(?:os|as) (?:d[ií]as|tardes|noches)|bonjour|bonsoir|salut|coucou|ciao|salve|buon ?giorno|buona ?sera|hallo|servus|moin|gr(?:ü|ue)(?:ß|ss) gott|guten (?:tag|morgen|abend)|goede(?:morgen|middag|navond)|ol[áa]|bom dia|boa (?:tarde|noite)|hej|hei|cześć|czesc|dzień dobry|ahoj|merhaba|namaste|konnichiwa|ni hao|salam|shalom|privet)$/,
   ],
   [
     "thanks",

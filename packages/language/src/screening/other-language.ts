@@ -30,6 +30,18 @@ const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** Letters of no language in the list. */
 const OTHER_LETTERS = /[^\P{L}\p{Script=Latin}]/u;
+/** What the letters tell; Japanese is written with Chinese ones too. */
+const SCRIPTS: readonly (readonly [letters: RegExp, language: string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "Japanese"],
+  [/\p{Script=Hangul}/u, "Korean"],
+  [/\p{Script=Han}/u, "Chinese"],
+  [/\p{Script=Cyrillic}/u, "Russian or another language in Cyrillic"],
+  [/\p{Script=Greek}/u, "Greek"],
+  [/\p{Script=Arabic}/u, "Arabic or another language in its letters"],
+  [/\p{Script=Hebrew}/u, "Hebrew"],
+  [/\p{Script=Devanagari}/u, "Hindi or another language in Devanagari"],
+  [/\p{Script=Thai}/u, "Thai"],
+];
 
 /** Two words of a language, no fewer than a third of all, and more than English has. */
 const ENOUGH = 2;
@@ -42,8 +54,10 @@ export function otherLanguage(question: string, codebook: Codebook): string | nu
   const own = wordsOfTable(codebook);
   const words = wordsOf(question).filter((word) => /\p{L}/u.test(word));
   const free = words.filter((word) => !own.has(word));
-  if (free.length > 0 && free.every((word) => OTHER_LETTERS.test(word)))
-    return "a language that I do not know";
+  if (free.length > 0 && free.every((word) => OTHER_LETTERS.test(word))) {
+    const text = free.join(" ");
+    return SCRIPTS.find(([letters]) => letters.test(text))?.[1] ?? "a language that I do not know";
+  }
   const scores = [...WORDS].map(([language, known]) => ({
     language,
     hits: (language === "English" ? words : free).filter((word) => known.has(word)).length,

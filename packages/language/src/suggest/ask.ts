@@ -164,8 +164,7 @@ export function readAsked(text: string, names: Names): Query | null {
   const question = text.trim();
   if (question === ROWS) return count();
   if (question === COLUMNS) return { kind: "describe", column: null };
-  if (/^summari[sz]e what matters[.?!]?$/i.test(question))
-    return { kind: "findings", column: null };
+  if (question === FINDINGS) return { kind: "findings", column: null };
   const found = [...candidates(question, names)];
   const [only, ...others] = found;
   // a name that holds words of these phrases may let a text be read twice

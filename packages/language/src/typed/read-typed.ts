@@ -5,6 +5,7 @@
 import type { Codebook } from "@probability-chat/codebook";
 import { FORM_NAMES, parseQuery, type Query } from "@probability-chat/query";
 import type { Span } from "../interpretation.ts";
+import { type AsWords, asWords, hintOf, isOneCall, nearQueries } from "./mistake.ts";
 import { readShorthand } from "./shorthand.ts";
 
 export type Typed =
@@ -13,34 +14,38 @@ export type Typed =
       readonly kind: "mistake";
       readonly message: string;
       readonly span: Span;
-      /** It can be meant as nothing else; otherwise it may be words around brackets. */
-      readonly sure: boolean;
+      readonly asWords: AsWords;
+      /** What can be asked instead. */
+      readonly near: readonly Query[];
     };
 
 const ASKING = /^\s*(?:(?:what(?:'s| is)|compute|calculate|show(?: me)?)\s+)?/i;
-const NOTATION = new RegExp(`^(?:${FORM_NAMES.join("|")})\\s*[([][\\s\\S]*[)\\]]`, "i");
-/** Functions that nobody writes around words. */
-const STRICT =
-  /^(?:diff|ratio|interval|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile|corrs?|spearman|predict|forecast|survival|samplesize|detectable)\s*\(/i;
-/** Between words no such signs stand. */
-const SIGNS = /[=<>|{}]/;
+const NAMES = FORM_NAMES.join("|");
+const NOTATION = new RegExp(`^(?:${NAMES})\\s*[([][\\s\\S]*[)\\]]`, "i");
+/** `1 - P(…)`, `(E(…) + E(…)) / 2`. */
+const ARITHMETIC = new RegExp(`^[-+*/^.\\d\\s(]*[-+*/^\\s(](?:${NAMES})[([]`, "i");
 
 /** The query that a text is, or what is wrong with it; null where it is written in words. */
 export function readTyped(question: string, codebook: Codebook): Typed | null {
   const start = ASKING.exec(question)?.[0].length ?? 0;
   const text = question.slice(start).replace(/[\s?.!;]+$/, "");
-  if (!NOTATION.test(text)) return null;
-  const columns = codebook.columns.map(({ name }) => name);
-  const parsed = parseQuery(text, { columns });
-  if (parsed.ok) return { kind: "query", query: parsed.query };
-  const query = readShorthand(text, codebook);
+  if (!NOTATION.test(text) && !ARITHMETIC.test(text) && !isOneCall(text, codebook)) return null;
+  const read = (typed: string) => readNotation(typed, codebook);
+  const { query, error } = read(text);
   if (query !== null) return { kind: "query", query };
-  const { message, ...place } = parsed.error;
-  const end = Math.max(place.end, place.start);
+  const end = Math.max(error.end, error.start);
   return {
     kind: "mistake",
-    message: `The formal query cannot be read: ${message}`,
-    span: { start: start + place.start, end: start + end, text: text.slice(place.start, end) },
-    sure: STRICT.test(text) || SIGNS.test(text),
+    message: `The formal query cannot be read: ${error.message}${hintOf(text, codebook)}`,
+    span: { start: start + error.start, end: start + end, text: text.slice(error.start, end) },
+    asWords: asWords(text, codebook),
+    near: nearQueries(text, codebook, (other) => read(other).query),
   };
+}
+
+function readNotation(text: string, codebook: Codebook) {
+  const parsed = parseQuery(text, { columns: codebook.columns.map(({ name }) => name) });
+  if (parsed.ok) return { query: parsed.query, error: null };
+  const query = readShorthand(text, codebook);
+  return query === null ? { query, error: parsed.error } : { query, error: null };
 }

@@ -21,6 +21,7 @@ const CHANCE = /^(?:p|pr|prob|probability|odds)$/i;
 const FIGURE = /^(?:e|mean|avg|average|median|sum|sd|std|stdev|min|max|distinct)$/i;
 const BAR = /^(?:\||given\b)/i;
 const AND = /^(?:,|&&?|and\b)/i;
+const COMMA = /^,/;
 
 /** A part of a call: a column alone, or a condition. */
 type Part =
@@ -114,6 +115,12 @@ function partOf(text: string, codebook: Codebook): Part | null {
   return parsed.ok && parsed.query.kind === "count"
     ? { kind: "event", event: parsed.query.event }
     : null;
+}
+
+/** The columns that a list names, where it is nothing else. */
+export function columnsListed(text: string, codebook: Codebook): readonly Column[] | null {
+  const columns = split(text, COMMA).map((part) => columnCalled(part, codebook));
+  return columns.length > 0 && columns.every((column) => column !== null) ? columns : null;
 }
 
 /** The one column of that name, in any case, words parted by whatever sign. */

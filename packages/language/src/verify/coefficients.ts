@@ -2,6 +2,7 @@
 import type { Coefficients } from "./verify.ts";
 
 export const coefficients: Coefficients = {
+  model: "b92f4fe02217f89d",
   bias: -0.3763,
   weights: {
     mass: 0.7533,

@@ -39,6 +39,8 @@ export interface Features {
 }
 
 export interface Coefficients {
+  /** The hash of the reader's model on whose errors they were fitted; null of none. */
+  readonly model: string | null;
   readonly bias: number;
   readonly weights: Readonly<Record<Exclude<keyof Features, "form">, number>>;
   /** Added for a form of query; 0 where it is not named. */
@@ -50,6 +52,7 @@ export interface Coefficients {
 
 /** For a reader on whose errors nothing was fitted: its probabilities are taken at their word. */
 export const unfitted: Coefficients = {
+  model: null,
   bias: 0,
   weights: {
     mass: 1,

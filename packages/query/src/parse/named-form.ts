@@ -15,6 +15,10 @@ function byName(forms: readonly Form[]): ReadonlyMap<string, Form> {
 /** Every word that may stand before brackets, in lower case. */
 export const FORM_NAMES: readonly string[] = [...SCALARS.keys(), ...QUERIES.keys()];
 
+export function isFormName(word: string): boolean {
+  return FORM_NAMES.includes(word.toLowerCase());
+}
+
 /** The expression that a function name stands for, in any case and spelling. */
 export function scalarNamed(word: string): Form | undefined {
   return SCALARS.get(word.toLowerCase());

@@ -14,7 +14,14 @@ import type { Token } from "./lexer.ts";
 import { scalarNamed } from "./named-form.ts";
 import { parseComputed, takeFormula } from "./parse-formula.ts";
 import { parseScalar } from "./parse-scalar.ts";
-import { atNumber, openCall, parseLiteral, parsePart, resolve } from "./parse-values.ts";
+import {
+  atNumber,
+  openCall,
+  parseLiteral,
+  parsePart,
+  refuseCall,
+  resolve,
+} from "./parse-values.ts";
 
 const COMPARATORS = ["=", "!=", "<", "<=", ">", ">="] as const;
 const FLIPPED: Readonly<Record<Comparator, Comparator>> = {
@@ -111,6 +118,7 @@ function parseTerm(cursor: Cursor, isColumn: boolean): Term {
       `A condition starts with a column: write \`column > ${token.value}(…)\` with the number on the right.`,
     );
   }
+  refuseCall(cursor);
   cursor.next();
   return { kind: "column", column: resolve(cursor, token.value) };
 }

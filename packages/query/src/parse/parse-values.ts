@@ -2,6 +2,7 @@ import type { ColumnName, Literal, PartTerm } from "../ast.ts";
 import { datePart } from "../words.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
+import { isFormName } from "./named-form.ts";
 
 const STOPS = "and or not given in is between by do desc asc vs".split(" ");
 
@@ -29,7 +30,20 @@ export function parseColumn(
   const header = cursor.takeHeader(ends);
   if (header !== undefined) return header;
   if (cursor.token.kind !== "word") cursor.fail(`a column ${where}`);
+  refuseCall(cursor);
   return resolve(cursor, cursor.next().value);
+}
+
+/** Refuses a function where a column is to stand, unless its name is a column's. */
+export function refuseCall(cursor: Cursor): void {
+  const { call } = cursor;
+  if (call === undefined || cursor.columns?.resolve(call) !== undefined) return;
+  const name = call.slice(0, 40);
+  cursor.refuse(
+    isFormName(call)
+      ? `${name}(…) cannot stand where a column does.`
+      : `There is no function ${name}. A column is computed with +, -, * and /.`,
+  );
 }
 
 export function resolve(cursor: Cursor, name: string): ColumnName {

@@ -199,13 +199,13 @@ describe("writes side by side where it is not sure", () => {
 
 describe("a refusal that the table belies", () => {
   const belied = wishing([
-    ["<bos> <refuse> reason:unknownColumn word 1 word 1 <eos>", 20],
+    ["<bos> <refuse> reason:unknownColumn word 3 word 3 <eos>", 20],
     ["<bos> P ( sex = sex=female ) <eos>", 14],
   ]);
 
   it("is none, however sure", async () => {
     const touching = { ...ask, match: Int32Array.from(ask.match) };
-    touching.match[ask.wordPlaces[1] as number] = WORD_MATCH.value;
+    touching.match[ask.wordPlaces[3] as number] = WORD_MATCH.value;
     const [best, ...others] = await search(belied, touching, schema);
     expect(told(best)).toBe("P(sex = 'female')");
     expect(best?.logProbability).toBeGreaterThan(-0.5);
@@ -213,13 +213,22 @@ describe("a refusal that the table belies", () => {
   });
 
   it("is none of the file's name either", async () => {
-    const [best] = await search(belied, { ...ask, inTitle: [1] }, schema);
+    const [best] = await search(belied, { ...ask, inTitle: [3] }, schema);
+    expect(told(best)).toBe("P(sex = 'female')");
+  });
+
+  it("is none of a word that is about nothing", async () => {
+    const ofHere = wishing([
+      ["<bos> <refuse> reason:unknownColumn word 6 word 6 <eos>", 20],
+      ["<bos> P ( sex = sex=female ) <eos>", 14],
+    ]);
+    const [best] = await search(ofHere, ask, schema);
     expect(told(best)).toBe("P(sex = 'female')");
   });
 
   it("stands where nothing has the word", async () => {
     const hypotheses = await search(belied, ask, schema);
-    expect(hypotheses.map(told)).toEqual(["refuse unknownColumn 1-1"]);
+    expect(hypotheses.map(told)).toEqual(["refuse unknownColumn 3-3"]);
   });
 });
 

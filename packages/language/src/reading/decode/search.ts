@@ -1,6 +1,7 @@
 import { MAX_QUERY_TOKENS, printQuery, type ReaderSchema } from "@probability-chat/query";
 import { type Encoded, WORD_MATCH } from "../encode/encoded.ts";
 import { OUTPUT } from "../encode/output.ts";
+import { isFunctionWord } from "../text/function-words.ts";
 import type { Written } from "./hypothesis.ts";
 import { type Named, NamingWords } from "./naming-words.ts";
 import { type Opened, Opening } from "./opening.ts";
@@ -59,15 +60,23 @@ export async function search<Memory, Past>(
   return distinct(withoutBelied(await completed(found), encoded));
 }
 
-/** Whether the table, or its file's name, has every word of which a refusal says that it has nothing. */
-function isBelied(hypothesis: Written, { wordPlaces, match, inTitle }: Encoded): boolean {
+/**
+ * Whether the table, or its file's name, has every word of which a refusal says that it has nothing;
+ * of what is about nothing it cannot be said.
+ */
+function isBelied(hypothesis: Written, { words, wordPlaces, match, inTitle }: Encoded): boolean {
   if (hypothesis.kind !== "refuse" || !/^unknown/.test(hypothesis.reason)) return false;
   const named = hypothesis.words.flatMap(({ first, last }) =>
     wordPlaces.slice(first, last + 1).map((place, nth) => ({ place, index: first + nth })),
   );
   return (
     named.length > 0 &&
-    named.every(({ place, index }) => match[place] !== WORD_MATCH.none || inTitle.includes(index))
+    named.every(
+      ({ place, index }) =>
+        match[place] !== WORD_MATCH.none ||
+        inTitle.includes(index) ||
+        isFunctionWord(words[index]?.text ?? ""),
+    )
   );
 }
 

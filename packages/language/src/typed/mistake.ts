@@ -1,0 +1,93 @@
+/** What is wrong with a text in notation that cannot be read, and what can be asked instead. */
+import type { Codebook } from "@probability-chat/codebook";
+import { FORM_NAMES, nearestNames, type Query } from "@probability-chat/query";
+import { questionAbout } from "../reply/refusals.ts";
+import { code, list } from "../reply/wording.ts";
+import { type Call, callsIn } from "./calls.ts";
+import { columnsListed } from "./shorthand.ts";
+
+/** Whether a text may be words around brackets: never, if all of them are accounted for, or freely. */
+export type AsWords = "never" | "wholly" | "freely";
+
+/** Functions that nobody writes around words. */
+const STRICT =
+  /^(?:diff|ratio|interval|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile|corrs?|spearman|predict|forecast|survival|samplesize|detectable)\s*\(/i;
+/** Between words no such signs stand, nor those of arithmetic beside a bracket. */
+const SIGNS = /[=<>|{}^]|[)\]]\s*[-+*/]|[-+*/]\s*\(/;
+/** Functions of an event, which people put in words. */
+const OF_EVENT = /^(?:p|pr|prob|probability|odds|count)$/i;
+/** From so many letters on a name may be misspelt. */
+const LEAST_MISSPELT = 4;
+
+/** Whether a text is one function around columns or other functions, whatever its name. */
+export function isOneCall(text: string, codebook: Codebook): boolean {
+  const [first, ...others] = functionsIn(text, codebook);
+  if (first === undefined || first.start > 0 || first.end < text.length) return false;
+  return others.some(isKnown) || columnsListed(first.inside, codebook) !== null;
+}
+
+/** How a text in notation may be read that is none. */
+export function asWords(text: string, codebook: Codebook): AsWords {
+  const [first, ...others] = functionsIn(text, codebook);
+  if (STRICT.test(text) || SIGNS.test(text) || others.length > 0) return "never";
+  if (first === undefined) return "freely";
+  if (!isKnown(first) || first.start > 0) return "never";
+  if ((columnsListed(first.inside, codebook)?.length ?? 0) > 1) return "never";
+  return OF_EVENT.test(first.name) ? "freely" : "wholly";
+}
+
+/** What the functions of a text that there are not may have meant, in words. */
+export function hintOf(text: string, codebook: Codebook): string {
+  const names = functionsIn(text, codebook).flatMap(namesMeant);
+  return names.length === 0 ? "" : ` Did you mean ${list(names.map(code), "or")}?`;
+}
+
+/** What can be read and is near: other functions, what is inside them, each by itself. */
+export function nearQueries(
+  text: string,
+  codebook: Codebook,
+  read: (text: string) => Query | null,
+): Query[] {
+  const calls = functionsIn(text, codebook);
+  const listed = calls.map(({ name, inside }) => ({
+    name,
+    columns: columnsListed(inside, codebook) ?? [],
+  }));
+  const texts = [
+    ...calls.flatMap((call) =>
+      namesMeant(call).map((name) => put(text, call, `${name}(${call.inside})`)),
+    ),
+    ...calls.map(({ start, end }) => text.slice(start, end)),
+    ...calls.map((call) => put(text, call, call.inside)),
+    ...listed.flatMap(({ name, columns }) => columns.map((one) => `${name}(\`${one.name}\`)`)),
+  ];
+  const queries = texts.map(read).filter((query) => query !== null);
+  return [...queries, ...listed.flatMap(({ columns }) => columns.map(questionAbout))];
+}
+
+/** The functions of a text; `Height(cm)` may be a column. */
+function functionsIn(text: string, { columns }: Codebook): Call[] {
+  const headers = columns.map(({ name }) => name.toLowerCase());
+  return callsIn(text).filter(
+    ({ name }) =>
+      !headers.some((header) => header.startsWith(name.toLowerCase())) || isKnown({ name }),
+  );
+}
+
+function isKnown({ name }: Pick<Call, "name">): boolean {
+  return FORM_NAMES.includes(name.toLowerCase());
+}
+
+/** What a name that there is not may be a misspelling of; the first letter is seldom wrong. */
+function namesMeant(call: Call): string[] {
+  if (isKnown(call)) return [];
+  const first = call.name.charAt(0).toLowerCase();
+  const names = FORM_NAMES.filter(
+    (name) => name.length >= LEAST_MISSPELT && name.startsWith(first),
+  );
+  return nearestNames(call.name, names);
+}
+
+function put(text: string, { start, end }: Call, instead: string): string {
+  return text.slice(0, start) + instead + text.slice(end);
+}
