@@ -23,3 +23,23 @@ test.each(figures)("README's $bench.$field is what was measured", ({ bench, fiel
   const result = JSON.parse(readFileSync(path.join(results, `${bench}.json`), "utf8"));
   expect(text.trim()).toBe(String(result[field]));
 });
+
+test("README names every bench, and only what is a command", () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const benches = Object.keys(scripts).filter((name) => name.startsWith("bench:"));
+  const named = new Set([...readme.matchAll(/bench:\w+/g)].map(([name]) => name));
+  expect([...named].sort()).toEqual(benches.sort());
+});
+
+/** The fields of all objects that the file returns. */
+const steps = [
+  ...readFileSync(path.join(root, "scripts/bench/engine-figures.mjs"), "utf8").matchAll(
+    /return \{([^}]*)\}/g,
+  ),
+].flatMap(([, fields = ""]) => [...fields.matchAll(/(\w+): /g)].map(([, field = ""]) => field));
+
+test("every step of the engine's benches has kept its figures", () => {
+  const kept = JSON.parse(readFileSync(path.join(results, "engine.json"), "utf8"));
+  expect(steps.length).toBeGreaterThan(30);
+  expect(steps.filter((field) => !(field in kept))).toEqual([]);
+});
