@@ -104,11 +104,14 @@ describe("whether two columns go together", () => {
 });
 
 describe("what is left once others are held fixed is drawn along the line that is asked for", () => {
-  it("by a slope", async () => {
-    const { answer } = await ask("slope(`fare ($)` on age, sex)");
+  it.each([
+    ["slope(`fare ($)` on age, sex)", "age, with sex held fixed"],
+    ["slope(`fare ($)` on survived, age, port)", "survived, with age and port held fixed"],
+  ])("by %s", async (text, label) => {
+    const { answer } = await ask(text);
     const { series } = answer;
     if (series?.kind !== "scatter") throw new Error("no scatter");
-    expect(series.x.label).toBe("age, with sex held fixed");
+    expect(series.x.label).toBe(label);
     const [first, last] = [series.fit?.[0], series.fit?.at(-1)];
     if (!first || !last) throw new Error("no line");
     expect((last.value - first.value) / (last.x - first.x)).toBeCloseTo(Number(answer.value), 6);
@@ -144,9 +147,9 @@ test.each(["sum(age)", "max(age)", "min(age)", "distinct(age)"])(
 );
 
 test.each([
-  ["samplesize(P(survived = 'yes'), 0.1)", "rows in each group", "count"],
+  ["samplesize(P(survived = 'yes'), 0.1)", "rows in each group", ""],
   ["detectable(P(survived = 'yes'), 200)", "difference", "points"],
-  ["samplesize(E(`fare ($)`), 5)", "rows in each group", "count"],
+  ["samplesize(E(`fare ($)`), 5)", "rows in each group", ""],
   ["detectable(E(`fare ($)`), 50)", "difference", "$"],
 ])("%s is drawn as the chance of finding it", async (text, label, unit) => {
   const { answer } = await ask(text);

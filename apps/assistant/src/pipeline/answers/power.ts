@@ -50,7 +50,7 @@ export const powerShown: Shown<PowerFound> = {
     const isShare = quantity === "probability";
     const x =
       asked === "rows"
-        ? { label: "rows in each group", unit: "count" }
+        ? { label: "rows in each group", unit: "" }
         : { label: "difference", unit: isShare ? "points" : (unit ?? "") };
     const points = curve.map(({ power, rows, difference }) => ({
       ...{ x: asked === "rows" ? rows : difference, value: power },

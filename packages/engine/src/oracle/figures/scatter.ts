@@ -1,3 +1,4 @@
+import type { Column } from "@probability-chat/codebook";
 import type { Scalar } from "@probability-chat/query";
 import { dot } from "../../numerics/logistic-regression.ts";
 import { robustRegression } from "../../numerics/robust-regression.ts";
@@ -5,6 +6,7 @@ import { studentTQuantile } from "../../numerics/student-t.ts";
 import type { Context } from "../context.ts";
 import { isRefused } from "../refuse.ts";
 import { residuals } from "./correlation.ts";
+import { onLine } from "./number-cells.ts";
 import { regressionTerms } from "./regression-terms.ts";
 import { REGRESSION_ROWS, readRowGroups, valuesAt } from "./row-groups.ts";
 
@@ -35,14 +37,15 @@ const PLACES = 21;
 /**
  * Rows by the two numbers of a correlation or of a slope, with their least squares line and the band
  * of its mean (HC3); of ranks no line. Where columns are held fixed, by what these leave of both, so
- * that the line has the slope that is asked for (R. Frisch and F. V. Waugh 1933). Null of dates.
+ * that the line has the slope that is asked for (R. Frisch and F. V. Waugh 1933). Null of dates, and of
+ * yes and no alone.
  */
 export async function scatterOf(context: Context, scalar: Scalar): Promise<Scatter | null> {
   const asked = pairOf(scalar);
   if (!asked) return null;
   const { given, within, isLine } = asked;
   const [x, y] = asked.columns.map((name) => context.column(name));
-  if (x?.type !== "number" || y?.type !== "number") return null;
+  if (!x || !y || !isDrawn(x, within) || !isDrawn(y, within)) return null;
   const names = [x.name, y.name, ...within];
   const { groups, cells } = await readRowGroups(context, given, names, [], REGRESSION_ROWS);
   const [group] = groups;
@@ -50,7 +53,7 @@ export async function scatterOf(context: Context, scalar: Scalar): Promise<Scatt
   const terms = regressionTerms(context, within, cells, rows);
   if (isRefused(terms)) return null;
   const [xs, ys] = [x.name, y.name].map((name) => {
-    const values = valuesAt(cells(name).values, rows);
+    const values = valuesAt(onLine(context.column(name), cells(name)), rows);
     return terms.length === 0 ? values : residuals(values, terms).values;
   }) as [Float64Array, Float64Array];
   return {
@@ -61,6 +64,11 @@ export async function scatterOf(context: Context, scalar: Scalar): Promise<Scatt
     rows: group?.support.given ?? 0,
     fit: isLine ? lineOf(xs, ys, context.level) : null,
   };
+}
+
+/** Of yes and no what others leave is a number. */
+function isDrawn({ type }: Column, within: readonly string[]): boolean {
+  return type === "number" || (type === "boolean" && within.length > 0);
 }
 
 /** Ascending, every so many-th of many. */
