@@ -181,20 +181,46 @@ describe("calls", () => {
   });
 });
 
-describe("where a browser cannot tell an upload's progress", () => {
+describe("an upload's progress where there is no XMLHttpRequest to tell it", () => {
   afterEach(() => vi.unstubAllGlobals());
+
+  async function toldOf(file: Blob) {
+    const own = createClient({ baseUrl: server.url, fetch: (input, init) => fetch(input, init) });
+    server.on("POST /ai/upload_chat", () => ({ body: { message: "ok", data: {} } }));
+    const seen: { sent: number; total: number }[] = [];
+    await own.api.uploadChat({ chat_id: chatId, file, onProgress: (told) => seen.push(told) });
+    own.dispose();
+    return seen;
+  }
 
   test.each([
     ["a page with a fetch of its own", "XMLHttpRequest"],
-    ["a service worker", "ServiceWorkerGlobalScope"],
+    ["a service worker", "registration"],
   ])("%s is told its end", async (_, platform) => {
     vi.stubGlobal(platform, class {});
-    const own = createClient({ baseUrl: server.url, fetch: (input, init) => fetch(input, init) });
-    server.on("POST /ai/upload_chat", () => ({ body: { message: "ok", data: {} } }));
-    const seen: unknown[] = [];
-    const file = new Blob(["x".repeat(300_000)]);
-    await own.api.uploadChat({ chat_id: chatId, file, onProgress: (told) => seen.push(told) });
-    expect(seen).toEqual([{ sent: 300_000, total: 300_000 }]);
-    own.dispose();
+    const told = await toldOf(new Blob(["x".repeat(300_000)]));
+    expect(told).toEqual([{ sent: 300_000, total: 300_000 }]);
+  });
+
+  test("a worker at the edge, with nothing of a service worker but the class, counts", async () => {
+    vi.stubGlobal("ServiceWorkerGlobalScope", class {});
+    const told = await toldOf(new Blob(["x".repeat(300_000)]));
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.at(-1)).toEqual({ sent: 300_000, total: 300_000 });
+  });
+
+  test("a runtime that forgets a form's type with its body, as Bun does, says it", async () => {
+    class Forgetful extends Response {
+      override get body() {
+        const body = super.body;
+        this.headers.delete("content-type");
+        return body;
+      }
+    }
+    vi.stubGlobal("Response", Forgetful);
+    await toldOf(new Blob(["x".repeat(300_000)]));
+    expect(server.calls.at(-1)?.headers["content-type"]).toMatch(
+      /^multipart\/form-data; boundary=/,
+    );
   });
 });

@@ -19,7 +19,7 @@ export async function sendForm(call: FormCall, custom?: typeof fetch): Promise<H
   const isBrowser = typeof XMLHttpRequest !== "undefined";
   if (isBrowser && !custom) return sendWithXhr(call);
   const size = sizeOf(form);
-  const streams = !isBrowser && !("ServiceWorkerGlobalScope" in globalThis) && streamsBodies();
+  const streams = !isBrowser && !("registration" in globalThis) && streamsBodies();
   const body = streams ? counted(form, size, onProgress) : { body: form, headers: {} };
   const init: RequestInit = {
     method,
@@ -54,8 +54,9 @@ function counted(form: FormData, total: number, onProgress: FormCall["onProgress
     },
   });
   return {
-    body: encoded.body?.pipeThrough(counting) ?? null,
+    // First: Bun forgets the type once the body is taken.
     headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    body: encoded.body?.pipeThrough(counting) ?? null,
     duplex: "half",
   };
 }
