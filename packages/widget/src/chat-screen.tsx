@@ -158,7 +158,10 @@ export function ChatScreen() {
       <section
         className="relative flex flex-col flex-1 min-w-0 min-h-0"
         aria-label={t("Conversation")}
-        inert={isNarrow && isDrawerOpen}
+        // React 18 knows the property alone, and no such attribute.
+        ref={(node) => {
+          if (node) node.inert = isNarrow && isDrawerOpen;
+        }}
       >
         <header
           className="relative flex items-center gap-3 min-h-15 px-5 py-2 border-b border-line narrow:gap-1 narrow:min-h-12.5 narrow:px-2 narrow:py-1"
