@@ -8,7 +8,7 @@ import { prepare, root } from "../bootstrap/setup.mjs";
 /**
  * How 300 questions on ten of `vega-datasets`' tables are answered, through `npm run ask`:
  * `npm run -s bench:frozen`, one JSON object to standard output, and in percent to
- * `results/reading.json`. Each question was written from the first ten rows of its table alone, by
+ * `results/frozen.json`. Each question was written from the first ten rows of its table alone, by
  * authors who saw neither the reader nor its data, with the formal query that it means. An answer is
  * right if it is that query's, or that of one in `accept`. Nothing may be learned from these
  * questions.
@@ -60,7 +60,7 @@ const percents = Object.entries(shares).map(([name, value]) => [
 ]);
 const kept = { ...Object.fromEntries(percents), unanswerable_answered: unanswerable.answered };
 writeFileSync(
-  path.join(root, "scripts/bench/results/reading.json"),
+  path.join(root, "scripts/bench/results/frozen.json"),
   `${JSON.stringify(kept, null, 2)}\n`,
 );
 console.log(JSON.stringify({ lines: questions.length, ...counts, ...shares }));

@@ -14,6 +14,8 @@ import { readers } from "./reading/readers.mjs";
  * `npm run -s bench:reading -- [--reader product] [--part test]`; one JSON object to standard output,
  * shares with 95 % intervals bootstrapped by table. `--errors` writes what was not dealt with
  * rightly, a line each, and `--readings` what the verifier judges by, for `training/verifier.py`.
+ * With none of the options but these two the figures are kept in `results/reading.json`, and the model
+ * card's tables are written anew.
  */
 const parts = ["test", "calibrate", "train", "all"];
 const usage = `bench:reading -- [--tables training/data/tables.jsonl] [--lines FILE-OR-FOLDER …] [--split training/data/split.json] [--part ${parts.join("|")}] [--reader ${Object.keys(readers).join("|")}] [--limit N] [--seed 1] [--errors FILE] [--readings FILE]`;
@@ -30,8 +32,11 @@ else {
 
 async function measure() {
   const { measureReading } = await import("./reading/measure.mjs");
+  const { keepFigures } = await import("./reading/kept.mjs");
   try {
-    console.log(JSON.stringify(await measureReading(options)));
+    const figures = await measureReading(options);
+    if (options.keeps) await keepFigures(figures);
+    console.log(JSON.stringify(figures));
   } catch (error) {
     giveUp(error.stack);
   }
@@ -53,6 +58,7 @@ function readArguments() {
         readings: text,
       },
     });
+    const { errors, readings, ...chosen } = values;
     const data = (name) => path.join(root, "training/data", name);
     const told = {
       tables: values.tables ?? data("tables.jsonl"),
@@ -62,8 +68,7 @@ function readArguments() {
       reader: values.reader ?? "product",
       limit: whole("limit", values.limit ?? "1000000"),
       seed: whole("seed", values.seed ?? "1"),
-      errors: values.errors,
-      readings: values.readings,
+      ...{ errors, readings, keeps: Object.keys(chosen).length === 0 },
     };
     const needed = [told.tables, ...told.lines, ...(told.part === "all" ? [] : [told.split])];
     for (const file of needed) {

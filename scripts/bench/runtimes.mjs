@@ -5,7 +5,8 @@ import { giveUp } from "../bootstrap/setup.mjs";
 
 /**
  * Whether the native runtime and WebAssembly read alike: test lines are proposed by both and their
- * readings compared. `npm run -s bench:runtimes [-- --limit 400]`, one JSON object to standard output.
+ * readings compared. `npm run -s bench:runtimes [-- --limit 400]`, one JSON object to standard output and
+ * to `results/runtimes.json`; what a question took goes to standard error.
  */
 const condition = "--conditions=@probability-chat/source";
 if (process.execArgv.includes(condition)) {
@@ -13,7 +14,10 @@ if (process.execArgv.includes(condition)) {
   const limit = at < 0 ? 400 : Number(process.argv[at + 1]);
   if (!(Number.isSafeInteger(limit) && limit > 0)) giveUp("--limit must be 1 or more.");
   const { compareRuntimes } = await import("./reading/compare-runtimes.mjs");
-  console.log(JSON.stringify(await compareRuntimes(limit)));
+  const { keep } = await import("./product.mjs");
+  const { median_ms, ...compared } = await compareRuntimes(limit);
+  console.error(JSON.stringify({ median_ms }));
+  await keep("runtimes", compared);
 } else {
   const loader = ["--import", import.meta.resolve("tsx"), condition];
   const self = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];

@@ -30,8 +30,8 @@ export async function compareRuntimes(limit) {
   for (const { close } of readers) await close();
   return {
     lines: lines.length,
-    same_likeliest: same.likeliest / lines.length,
-    same_in_all: same.all / lines.length,
+    same_likeliest_percent: percent(same.likeliest / lines.length),
+    same_in_all_percent: percent(same.all / lines.length),
     median_ms: Object.fromEntries(readers.map(({ runtime, median }) => [runtime, median()])),
   };
 }
@@ -56,6 +56,10 @@ function readerOn(runtime, model) {
     median: () => Math.round(milliseconds.sort((a, b) => a - b)[milliseconds.length >> 1]),
     close: () => pool.close(),
   };
+}
+
+function percent(share) {
+  return Number((100 * share).toFixed(1));
 }
 
 function linesToRead(cards, limit) {

@@ -5,9 +5,9 @@ import { isDealtWith } from "./judge.mjs";
 const DRAWS = 1_000;
 
 /**
- * The figures of judged lines, `{ table, file, forms, features, ms, outcome, recall }` each. A share is
- * `{ value, low, high, of }`: its 95 % interval is bootstrapped by table, since the lines of a table
- * are read well or badly together; `of` are the lines that it is a share of.
+ * The figures of judged lines, `{ table, file, forms, features, refusals, ms, outcome, recall }`
+ * each. A share is `{ value, low, high, of }`: its 95 % interval is bootstrapped by table, since the
+ * lines of a table are read well or badly together; `of` are the lines that it is a share of.
  */
 export function figuresOf(judged, seed = 1) {
   const share = shares(judged, seed);
@@ -29,12 +29,21 @@ export function figuresOf(judged, seed = 1) {
     (kind) => is(kind),
   );
   const answered = did("answer");
-  const groupBy = (namesOf) =>
-    groupsOf(judged, namesOf).map(([name, isIn]) => {
-      const lines = both(answerable, isIn);
-      const precision = share(right, both(lines, answered));
-      return [name, { right: share(right, lines), answered: share(answered, lines), precision }];
-    });
+  const grouped = (namesOf, sharesOf) =>
+    Object.fromEntries(groupsOf(judged, namesOf).map(([name, isIn]) => [name, sharesOf(isIn)]));
+  const readShares = (isIn) => {
+    const lines = both(answerable, isIn);
+    return {
+      right: share(right, lines),
+      answered: share(answered, lines),
+      precision: share(right, both(lines, answered)),
+    };
+  };
+  const dealtShares = (lines) => ({
+    answered: share(answered, lines),
+    asked_back: share(did("clarify"), lines),
+    refused: share(did("refuse"), lines),
+  });
   return {
     lines: judged.length,
     tables: new Set(judged.map(({ table }) => table)).size,
@@ -61,11 +70,7 @@ export function figuresOf(judged, seed = 1) {
       right_among_choices: share(meant, both(answerable, did("clarify"))),
       refused: share(did("refuse"), answerable),
     },
-    unanswerable: {
-      answered: share(answered, unanswerable),
-      asked_back: share(did("clarify"), unanswerable),
-      refused: share(did("refuse"), unanswerable),
-    },
+    unanswerable: dealtShares(unanswerable),
     ambiguous: {
       answered: share(answered, ambiguous),
       answered_with_no_reading: share(
@@ -79,9 +84,10 @@ export function figuresOf(judged, seed = 1) {
     precision_by_share: precisionByShare(judged),
     index_recall: recallOf(judged),
     read_ms: quantiles(judged.map(({ ms }) => ms)),
-    by_form: Object.fromEntries(groupBy(({ forms }) => forms)),
-    by_feature: Object.fromEntries(groupBy(({ features }) => features)),
-    by_file: Object.fromEntries(groupBy(({ file }) => [file])),
+    by_form: grouped(({ forms }) => forms, readShares),
+    by_feature: grouped(({ features }) => features, readShares),
+    by_refusal: grouped(({ refusals }) => refusals, dealtShares),
+    by_file: grouped(({ file }) => [file], readShares),
   };
 }
 

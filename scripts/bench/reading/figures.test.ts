@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 const load = (file: string) => import(/* @vite-ignore */ path.join(import.meta.dirname, file));
 const { figuresOf } = await load("figures.mjs");
 const { featuresOf, formOf } = await load("forms.mjs");
+const { keptOf, withTables } = await load("kept.mjs");
 const { isDealtWith, judge } = await load("judge.mjs");
 
 function parsed(text: string) {
@@ -63,6 +64,7 @@ describe("figures", () => {
     file: table === "a" ? "1" : "2",
     forms: line === "answerable" ? ["P"] : [],
     features: line === "answerable" ? ["context"] : [],
+    refusals: line === "answerable" ? [] : [line === "ambiguous" ? line : "unknownColumn"],
     ms: 10,
     outcome: { line, did, meant, best: null },
     ...more,
@@ -123,6 +125,22 @@ describe("figures", () => {
     });
     expect(figures.by_form.P.right.of).toBe(6);
     expect(figures.by_feature.context.right.of).toBe(6);
+    const refused = { answered: [0.5, 2], asked_back: [0, 2], refused: [0.5, 2] };
+    expect(values(figures.by_refusal.unknownColumn)).toEqual(refused);
+    expect(figures.by_refusal.ambiguous.asked_back).toMatchObject({ value: 0.3333, of: 3 });
+  });
+
+  it("are kept as percents, and shown of groups that tell something", () => {
+    const kept = keptOf(figures);
+    expect(kept).toMatchObject({ lines: 11, tables: 3, answerable: 6, right_percent: 33.3 });
+    const P = { lines: 6, right: 33.3, answered: 50, precision: 66.7, interval: [0, 66.7] };
+    expect(kept.by_form).toEqual({ P });
+    const page = (rows: string) =>
+      `a\n<!-- table reading.by_form -->\n| x |\n| - |\n${rows}<!-- /table -->\nb`;
+    const shown = { by_form: { P: { ...P, lines: 60 }, odds: P } };
+    expect(withTables(page("| old |\n"), shown)).toBe(
+      page("| P | 60 | 33.3 (0 to 66.7) | 50 | 66.7 |\n"),
+    );
   });
 
   it("have intervals by table, which one table alone has none of", () => {
@@ -151,6 +169,10 @@ describe("figures", () => {
 });
 
 describe("what a query takes", () => {
+  const question = "what is it that we all see in these";
+  const bare = { query: parsed("P(a = 1)"), question, context: [], dictionary: {} };
+  const card = { columns: [] };
+
   it.each([
     ["P(a = 1)", "P", []],
     ["E(a | b in {1, 2} and c != 1)", "E", ["several conditions", "negation", "or"]],
@@ -168,15 +190,38 @@ describe("what a query takes", () => {
   ])("%s", (text, form, features) => {
     const query = parsed(text);
     expect(formOf(query)).toBe(form);
-    expect(featuresOf({ query, context: [], dictionary: {} })).toEqual(features);
+    expect(featuresOf({ ...bare, query }, card)).toEqual(features);
   });
 
   it("counts a chat and a dictionary", () => {
-    const line = {
-      query: parsed("P(a = 1)"),
-      context: [parsed("P(a = 2)")],
-      dictionary: { a: {} },
-    };
-    expect(featuresOf(line)).toEqual(["context", "dictionary"]);
+    const line = { ...bare, context: [parsed("P(a = 2)")], dictionary: { a: {} } };
+    expect(featuresOf(line, card)).toEqual(["context", "dictionary"]);
+  });
+
+  it("counts columns that are left out and named alike", () => {
+    const line = { ...bare, query: parsed("E(net_price)") };
+    const of = (...names: string[]) => ({ columns: names.map((name) => ({ name })) });
+    expect(featuresOf(line, of("net_price", "grossPrice"))).toEqual(["competing columns"]);
+    expect(featuresOf(line, of("net_price", "gross"))).toEqual([]);
+  });
+
+  it.each([
+    ["reply to a question back", "how good are they >> by the rating then"],
+    ["introduction or two sentences", "I am writing a report. who is in there"],
+    ["at most four words, no chat", "mean age women"],
+    ["percent in words", "are more than 5 % of these gone"],
+    ["money in words", "who paid us more than $20 in these"],
+    ["number with unit", "which of these took 30 minutes or so"],
+    ["negation in words", "how many of these didn't come"],
+  ])("counts wording: %s", (name, worded) => {
+    expect(featuresOf({ ...bare, question: worded }, card)).toEqual([name]);
+    expect(featuresOf(bare, card)).toEqual([]);
+  });
+
+  it("counts corrections in a chat alone", () => {
+    const line = { ...bare, question: "no, the mean of these instead please" };
+    const chat = [parsed("P(a = 2)")];
+    expect(featuresOf(line, card)).toEqual(["negation in words"]);
+    expect(featuresOf({ ...line, context: chat }, card)).toContain("correction");
   });
 });

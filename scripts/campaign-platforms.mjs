@@ -15,7 +15,7 @@ import { run } from "./bootstrap/run.mjs";
 import { prepare, root } from "./bootstrap/setup.mjs";
 
 /**
- * `npm run -s campaign:runtimes`: takes the packed SDK, and on each runtime that is named here signs
+ * `npm run -s campaign:platforms`: takes the packed SDK, and on each runtime that is named here signs
  * in, uploads a table and hears of its progress, and asks, against the product. Gets the runtimes
  * from npm, into a temporary folder. Keeps the versions in which all of it worked; ends with what
  * failed otherwise.
@@ -43,7 +43,7 @@ const tried = {
 
 try {
   await installPacked(root, folder);
-  await cp(path.join(root, "scripts/campaign-runtimes"), place, { recursive: true });
+  await cp(path.join(root, "scripts/campaign-platforms"), place, { recursive: true });
   await installRuntimes("bun", "deno", "workerd", "edge-runtime");
   await Promise.all(["handler", "page-worker"].map(bundle));
   const result = {};
@@ -61,7 +61,7 @@ try {
     }
   }
   if (failed.length > 0) throw new AggregateError(failed);
-  await keep("runtimes", result);
+  await keep("platforms", result);
 } finally {
   await product.stop();
   await rm(folder, { recursive: true, force: true });
