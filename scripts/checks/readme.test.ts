@@ -40,7 +40,7 @@ test("the model card's tables are what was measured", async () => {
 test("README names every bench, and only what is a command", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const benches = Object.keys(scripts).filter((name) => name.startsWith("bench:"));
-  const named = new Set([...readme.matchAll(/bench:\w+/g)].map(([name]) => name));
+  const named = new Set([...textOf("README.md").matchAll(/bench:\w+/g)].map(([name]) => name));
   expect([...named].sort()).toEqual(benches.sort());
 });
 

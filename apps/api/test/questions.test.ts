@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answered, datasetSummary, TestApi, type TestUser } from "./support/test-api.ts";
+import { answered, askedBack, datasetSummary, TestApi, type TestUser } from "./support/test-api.ts";
 
 let api: TestApi;
 let user: TestUser;
@@ -35,6 +35,32 @@ describe("reserving", () => {
     const third = await api.reserve(owner, chat);
     expect(third.body.context).toEqual([]);
     expect(third.body.dataset.id).toBe(summary.id);
+  });
+
+  test("tells what the last reply asks back, with what it is about", async () => {
+    const { owner, chat } = await withQueries(5);
+    const ask = async () => (await api.reserve(owner, chat)).body;
+    const first = await ask();
+    expect(first.asked_back).toBeNull();
+    const choices = ["E(`rain`)", "median(`rain`)"];
+    await api.settleWith(first.question_id, askedBack(choices));
+    const second = await ask();
+    expect(second.asked_back).toEqual({ questions: ["How likely is rain?"], choices });
+    const read = await api.service("chats/read", { access_token: owner.access, chat_id: chat });
+    expect(read.body).toMatchObject({ asked_back: { choices } });
+    const asked = ["rain", "typical"];
+    await api.settleWith(second.question_id, askedBack([], asked));
+    const third = await ask();
+    expect(third.asked_back).toEqual({ questions: asked, choices: [] });
+    await api.settleWith(third.question_id, askedBack(["x".repeat(50_001)]));
+    const fourth = await ask();
+    expect(fourth.asked_back).toBeNull();
+    await api.settleWith(fourth.question_id, askedBack(choices));
+    await api.commit(owner, chat, datasetSummary({ hash: "other" }));
+    const fifth = await ask();
+    expect(fifth.asked_back).toBeNull();
+    await api.settle(fifth.question_id);
+    expect((await ask()).asked_back).toBeNull();
   });
 
   test("twenty at once with three left: three go on, seventeen hear 'Query limit'", async () => {

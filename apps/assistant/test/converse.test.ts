@@ -41,6 +41,30 @@ test("a typed formal query as the message is answered as it stands", async () =>
   expect(body.answer).toMatchObject({ kind: "answer", value: 0.75 });
 });
 
+test("a reply to what was asked back is understood, answered or only interpreted", async () => {
+  const asked = service.api.chats.get(chat);
+  if (!asked) throw new Error("There is no chat.");
+  const choices = ["E(age)", "P(survived = 1 | sex = 'male')"];
+  asked.asked_back = { questions: ["how did men do"], choices };
+  const { body } = await service.ask(chat, "the second one");
+  expect(body.answer).toMatchObject({ kind: "answer", value: 0.25, query: choices[1] });
+  const both = await service.ask(chat, "both");
+  expect(both.body.answer).toMatchObject({ kind: "answer", query: choices[0] });
+  const [other = ""] = both.body.answer.suggestions;
+  expect((await service.ask(chat, other)).body.answer).toMatchObject({ query: choices[1] });
+  const read = await service.post<{ data: { readings: { query: string }[] } }>("/ai/interpret", {
+    chat_id: chat,
+    message: "the first",
+  });
+  expect(read.body.data.readings[0]?.query).toBe(choices[0]);
+  const again = await service.ask(chat, "yes");
+  expect(again.body.answer).toMatchObject({ kind: "clarify", asked: ["how did men do"] });
+  asked.asked_back = { questions: ["how did men do"], choices: [...choices, "no query"] };
+  expect((await service.ask(chat, "the first")).body.answer.kind).toBe("refuse");
+  asked.asked_back = null;
+  expect((await service.ask(chat, "the first")).body.answer.kind).toBe("refuse");
+});
+
 test("a refusal spends nothing and names what it could not read", async () => {
   const { status, body } = await service.ask(chat, "P(zeppelin = 1)");
   expect(status).toBe(200);

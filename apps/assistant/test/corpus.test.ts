@@ -13,8 +13,9 @@ import { installedReader } from "./support/installed-reader.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 /**
- * Behaviour that needs a model: entries of `# name`, `table:`, earlier queries, the question,
- * `==>`, and a query, `clarify` or `refuse` with its reason. A model does not read all of them; it
+ * Behaviour that needs a model: entries of `# name`, `table:`, earlier queries, what was `asked:` that
+ * is asked back with each `choice:`, the question, `==>`, and a query, `clarify` or `refuse` with its
+ * reason; a question back may have its choices, a line each. A model does not read all of them; it
  * has to read most, and what it reads otherwise is listed.
  */
 const floor = 0.75;
@@ -25,6 +26,9 @@ interface Entry {
   readonly name: string;
   readonly table: string;
   readonly earlier: readonly string[];
+  /** What was asked that is asked back, and its choices. */
+  readonly asked: readonly string[];
+  readonly choices: readonly string[];
   readonly question: string;
   readonly expected: string;
 }
@@ -40,9 +44,10 @@ function parseEntry(block: string): Entry {
   const [name = "", ...lines] = head.trim().split("\n");
   const tagged = (tag: string): string[] =>
     lines.filter((line) => line.startsWith(`${tag}: `)).map((line) => line.slice(tag.length + 2));
-  const question = lines.find((line) => !/^(?:table|earlier): /.test(line)) ?? "";
+  const question = lines.find((line) => !/^(?:table|earlier|asked|choice): /.test(line)) ?? "";
   const [table = ""] = tagged("table");
-  return { name, table, earlier: tagged("earlier"), question, expected: expected.trim() };
+  const [earlier = [], asked = [], choices = []] = ["earlier", "asked", "choice"].map(tagged);
+  return { name, table, earlier, asked, choices, question, expected: expected.trim() };
 }
 
 function queryOf(text: string, { table }: Entry): Query {
@@ -58,6 +63,10 @@ function circumstances(entry: Entry, more: Partial<Circumstances>): Circumstance
     model: null,
     dictionary: {},
     context: entry.earlier.map((text) => queryOf(text, entry)),
+    askedBack:
+      entry.asked.length > 0
+        ? { questions: entry.asked, choices: entry.choices.map((text) => queryOf(text, entry)) }
+        : null,
     dataset: { hash: "h", model_version: "counts-1" },
     suggestions: [],
     seed: 1,
@@ -67,7 +76,8 @@ function circumstances(entry: Entry, more: Partial<Circumstances>): Circumstance
 
 function told(answer: Answer): string {
   if (answer.kind === "answer") return answer.query;
-  return answer.kind === "clarify" ? "clarify" : `refuse ${answer.reason}`;
+  if (answer.kind === "refuse") return `refuse ${answer.reason}`;
+  return ["clarify", ...answer.readings.map(({ query }) => query)].join("\n");
 }
 
 async function isAsExpected(answer: Answer, entry: Entry): Promise<boolean> {
@@ -75,7 +85,8 @@ async function isAsExpected(answer: Answer, entry: Entry): Promise<boolean> {
   if (/^(?:clarify|refuse )/.test(expected) || answer.kind !== "answer") {
     const [, reason = ""] = expected.split(" ");
     const isMissed = answer.kind === "refuse" && missed.has(answer.reason) && missed.has(reason);
-    return isMissed || told(answer) === expected;
+    const isAsked = expected === "clarify" && answer.kind === "clarify";
+    return isMissed || isAsked || told(answer) === expected;
   }
   const right = await answerQuery(queryOf(expected, entry), circumstances(entry, {}));
   return (
@@ -89,7 +100,7 @@ test("the entries are well formed, and their queries are canonical", () => {
   expect(entries.length).toBeGreaterThanOrEqual(100);
   for (const entry of entries) {
     expect(entry.question, entry.name).not.toBe("");
-    for (const text of [...entry.earlier, entry.expected])
+    for (const text of [...entry.earlier, ...entry.choices, ...entry.expected.split("\n")])
       if (!/^(?:clarify|refuse \w+)$/.test(text))
         expect(printQuery(queryOf(text, entry)), entry.name).toBe(text);
   }

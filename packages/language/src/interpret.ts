@@ -7,6 +7,9 @@ import type { Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
 import type { Interpretation, Situation } from "./interpretation.ts";
 import type { Reader } from "./reader.ts";
+import { asReply } from "./replies/as-reply.ts";
+import { readAsReply } from "./replies/read-as-reply.ts";
+import { replyTo } from "./replies/reply-to.ts";
 import { Names } from "./reply/names.ts";
 import { refuse, refuseWords, type Told } from "./reply/refusals.ts";
 import { type Courtesy, courtesyOf } from "./screening/courtesies.ts";
@@ -14,12 +17,10 @@ import { otherLanguage, wordsOfTable } from "./screening/other-language.ts";
 import { screen } from "./screening/screen.ts";
 import { asksWhatStandsOut } from "./screening/whole-table.ts";
 import { readAsked } from "./suggest/ask.ts";
+import { isTooLong, MAX_LENGTH, MAX_WORDS } from "./too-long.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { readTyped } from "./typed/read-typed.ts";
 import { weigh } from "./weigh.ts";
-
-const MAX_LENGTH = 2_000;
-const MAX_WORDS = 160;
 
 /**
  * Reads a question in plain English, or a typed query, against one table.
@@ -39,41 +40,48 @@ export async function interpret(
   reader: Reader,
   signal?: AbortSignal,
 ): Promise<Interpretation> {
-  const { codebook, dictionary = {}, title = "", context, values } = situation;
+  const { codebook, dictionary = {}, askedBack = null, context, title = "", values } = situation;
   const told: Told = { codebook, dictionary, title };
   const typed = question.length > MAX_LENGTH ? null : readTyped(question, codebook);
   if (typed?.kind === "query") return asItStands(typed.query, question, told);
   if (typed?.asWords === "never") return mistaken(typed, told);
-  const words = question.match(/\S+/g)?.length ?? 0;
-  if (question.length > MAX_LENGTH || words > MAX_WORDS) {
+  if (isTooLong(question)) {
     const message = `A question may have at most ${MAX_WORDS} words and ${MAX_LENGTH} characters. Please ask it in fewer words.`;
     return refuse("tooLong", message, told);
   }
   const suggested = readAsked(question, new Names(codebook, dictionary));
   if (suggested !== null) return asItStands(suggested, question, told);
+  const vocabulary = wordsOfTable(codebook);
+  const screened = screen(question, vocabulary);
+  const notes = screened.isPart ? [SET_ASIDE] : [];
+  const reply = askedBack && replyTo(screened.question, askedBack, told);
+  if (reply?.kind === "choice")
+    return withOthers(asItStands(reply.query, question, told, notes), reply.others);
+  if (reply?.kind === "again") return reply.asks;
   if (asksWhatStandsOut(question, codebook))
     return asItStands({ kind: "findings", column: null }, question, told);
   const courtesy = courtesyOf(question);
   if (courtesy !== null) return courteous(courtesy, question, told);
-  const screened = screen(question, wordsOfTable(codebook));
   if (!/[\p{L}\p{N}]/u.test(screened.question))
     return refuseWords(screened.isPart ? "instruction" : "notAQuestion", [], [], told);
   if (screened.isPart) {
     const left = readTyped(screened.question, codebook);
-    if (left?.kind === "query") return asItStands(left.query, question, told, [SET_ASIDE]);
+    if (left?.kind === "query") return asItStands(left.query, question, told, notes);
   }
   const language = reader.anyLanguage ? null : otherLanguage(screened.question, codebook);
   if (language !== null) {
     const message = `This seems to be ${language}. I read English: please ask in English.`;
     return refuse("otherLanguage", message, told);
   }
-  const asked = { question: screened.question, codebook, dictionary, title, context, values };
-  const proposal = await reader.propose(asked, signal);
-  const isUnread = proposal.hypotheses[0]?.kind !== "query";
+  const table = { codebook, dictionary, title, context, values };
+  const propose = (text: string) => reader.propose({ question: text, ...table }, signal);
+  const { proposal, replies } = await readAsReply(screened.question, reply, propose);
+  const [best] = proposal.hypotheses;
   const isHalfRead = typed?.asWords === "wholly" && proposal.unmatched.length > 0;
-  if (typed !== null && (isUnread || isHalfRead)) return mistaken(typed, told);
-  if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
-  return weigh(proposal, question, told, screened.isPart ? [SET_ASIDE] : []);
+  if (typed !== null && (best?.kind !== "query" || isHalfRead)) return mistaken(typed, told);
+  if (best === undefined) return refuse("unread", UNREAD, told);
+  if (replies) return asReply(weigh(proposal, replies.text, told, notes), replies);
+  return weigh(proposal, question, told, notes);
 }
 
 const UNREAD =
@@ -100,6 +108,17 @@ function asItStands(
     readings: [{ query: known, probability: 1, notes, ...aspect }],
     doubt: null,
   };
+}
+
+/** What was asked for beside it is said to be left. */
+function withOthers(meaning: Interpretation, others: readonly Query[]): Interpretation {
+  if (meaning.kind !== "readings" || others.length === 0) return meaning;
+  const left = others.length === 1 ? "the other one is" : "the others are";
+  const note = `I answer one question at a time: ${left} among the questions to go on with`;
+  const readings = meaning.readings.map((reading) => {
+    return { ...reading, others, notes: [...reading.notes, note] };
+  });
+  return { ...meaning, readings };
 }
 
 function mistaken(

@@ -1,5 +1,6 @@
 import type { Codebook } from "@probability-chat/codebook";
 import type { Query } from "@probability-chat/query";
+import type { AskedBack } from "./replies/asked-back.ts";
 
 /** What the user said about the columns, beside what the file says. */
 export interface Dictionary {
@@ -22,6 +23,8 @@ export interface Situation {
   readonly title?: string;
   /** The chat's earlier answered queries, oldest first; a follow-up edits the last. */
   readonly context: readonly Query[];
+  /** What the chat's last message asks back; null where it asks nothing. */
+  readonly askedBack?: AskedBack | null;
   /** The table's index of values, as the reader made it. */
   readonly values?: unknown;
 }
@@ -49,6 +52,8 @@ export interface Reading {
   readonly isSeconded?: boolean;
   /** What the reading takes for granted, in words. */
   readonly notes: readonly string[];
+  /** What was asked for as well; one query is answered at a time. */
+  readonly others?: readonly Query[];
   /** How many of its numbers are beyond all values of their columns. */
   readonly beyond?: number;
 }
@@ -66,6 +71,8 @@ export interface Clarification {
   readonly span: Span | null;
   /** Up to three, each answerable as it stands; may be empty. */
   readonly choices: readonly { readonly label: string; readonly query: Query }[];
+  /** What it is about where that is more than this message: see {@link AskedBack.questions}. */
+  readonly asked?: readonly string[];
 }
 
 /** Why a question is not answered, and what could be asked instead. */
@@ -99,6 +106,8 @@ export interface Doubt {
   readonly hasSecond: boolean;
   /** What is said where no reading stands: the words without a match, what is there instead. */
   readonly otherwise: Refusal | Clarification;
+  /** What a question back is about then: see {@link Clarification.asked}. */
+  readonly asked?: readonly string[];
 }
 
 /** What a question means, or why it means nothing here. */

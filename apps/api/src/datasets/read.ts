@@ -6,8 +6,8 @@ import { datasets } from "../db/schema.ts";
 import { requireSubjectRoom, subjectMonth } from "../embedding/subject-month.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Caller, Handler } from "../http/call.ts";
+import { askedBackOf, contextOf } from "../questions/context.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
-import { contextOf } from "../questions/reserve.ts";
 import { refusalFor } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { teamsOf } from "../teams/find-team.ts";
@@ -90,6 +90,7 @@ export const readChat: Handler<Operations["readChat"]> = async (call) => {
       at_once: plan.concurrentQuestions,
       summary: summaryOf(dataset),
       context: dataset ? await contextOf(tx, chat.id, dataset.id) : [],
+      asked_back: dataset ? await askedBackOf(tx, chat.id, dataset.id) : null,
     };
   });
 };

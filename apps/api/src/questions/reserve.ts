@@ -5,7 +5,7 @@ import {
   messages,
   type ReplyOf,
 } from "@probability-chat/contract";
-import { and, count, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, count, eq, gt } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { openChat } from "../chats/find-chat.ts";
 import { claimUserMessage } from "../chats/save-answer.ts";
@@ -18,6 +18,7 @@ import { moveQuery } from "../quota/move.ts";
 import { refusalToAsk } from "../quota/refusal.ts";
 import { standingOf } from "../quota/standing.ts";
 import { useOf } from "../use/keep-line.ts";
+import { askedBackOf, contextOf } from "./context.ts";
 import { reservationEnd } from "./lease.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { type QuestionRow, releaseReserved } from "./release.ts";
@@ -28,8 +29,6 @@ type Reserved = Extract<ReplyOf<Operation>, { state: "reserved" }>;
 
 /** Seconds until one of many questions is likely to be answered. */
 const retryAfter = 2;
-/** Earlier queries that a follow-up may refer to. */
-const contextLength = 50;
 
 /**
  * Reserves one query for a question. Under the lock of who pays, so that parallel calls cannot
@@ -145,28 +144,7 @@ async function reserved(
     dataset: { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version },
     summary,
     context: await contextOf(tx, dataset.chat_id, dataset.id),
+    asked_back: await askedBackOf(tx, question.chatId, dataset.id),
     use: isKept ? await useOf(tx, question.chatId, dataset.id) : null,
   };
-}
-
-/** Canonical queries answered in a chat on a dataset, oldest first. */
-export async function contextOf(
-  tx: Tx,
-  chatId: string | null,
-  datasetId: string,
-): Promise<string[]> {
-  if (!chatId) return [];
-  const rows = await tx
-    .select({ formal: questions.formal })
-    .from(questions)
-    .where(
-      and(
-        eq(questions.chat_id, chatId),
-        eq(questions.dataset_id, datasetId),
-        isNotNull(questions.formal),
-      ),
-    )
-    .orderBy(desc(questions.answered_at), desc(questions.id))
-    .limit(contextLength);
-  return rows.flatMap((row) => row.formal ?? []).reverse();
 }

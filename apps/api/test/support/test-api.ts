@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DatasetSummary, User } from "@probability-chat/contract";
+import type { AskedBack, DatasetSummary, User } from "@probability-chat/contract";
 import { SignJWT } from "jose";
 import pg from "pg";
 import { pino } from "pino";
@@ -236,9 +236,13 @@ export class TestApi {
   }
 
   settle(question: string, message = "About 40 %.", kind: "answer" | "refuse" = "answer") {
+    return this.settleWith(question, kind === "answer" ? answered(message) : refused(message));
+  }
+
+  settleWith(question: string, answer: { readonly text: string }) {
     return this.service<{ id: string; quota: { remaining: number }; code: string }>(
       `questions/${question}/settle`,
-      { message, answer: kind === "answer" ? answered(message) : refused(message) },
+      { message: answer.text, answer },
     );
   }
 
@@ -262,6 +266,7 @@ export interface ReserveReply {
   readonly state: "reserved" | "answered" | "pending";
   readonly question_id: string;
   readonly context: string[];
+  readonly asked_back: AskedBack | null;
   readonly dataset: { readonly id: string };
   readonly reply: { readonly message: string; readonly id: string };
   readonly code: string;
@@ -308,4 +313,10 @@ export function answered(text: string, query = "P(`rain` > 0)") {
 
 export function refused(text: string) {
   return { kind: "refuse", reason: "unknown", text, span: null, query: null, suggestions: [] };
+}
+
+export function askedBack(queries: readonly string[], asked?: readonly string[]) {
+  const readings = queries.map((query) => ({ label: query, query }));
+  const text = "Which do you mean?";
+  return { kind: "clarify", text, span: null, readings, suggestions: [], ...(asked && { asked }) };
 }

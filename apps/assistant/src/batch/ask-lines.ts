@@ -1,6 +1,8 @@
 import type { AnswerValue } from "@probability-chat/contract";
-import { parseQuery, type Query } from "@probability-chat/query";
+import type { AskedBack } from "@probability-chat/language";
+import type { Query } from "@probability-chat/query";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
+import { askedBackBy, queriesOf } from "../pipeline/queries-of.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
 import type { AskedLine } from "./questions.ts";
 
@@ -16,16 +18,20 @@ export interface AnsweredLine {
   readonly ms: number;
 }
 
-/** Answers one line as the chat would: its context is asked first, and what was answered counts. */
+/**
+ * Answers one line as the chat would: its context is asked first, and what was answered counts, or
+ * asked back last.
+ */
 export async function askLine(line: AskedLine, asked: Circumstances): Promise<AnsweredLine> {
   const context: Query[] = [];
+  let askedBack: AskedBack | null = null;
   for (const earlier of line.context) {
-    const { answer } = await answerQuestion(earlier, { ...asked, context });
-    const parsed = answer.kind === "answer" ? parseQuery(answer.query) : null;
-    if (parsed?.ok) context.push(parsed.query);
+    const { answer }: Reply = await answerQuestion(earlier, { ...asked, context, askedBack });
+    if (answer.kind === "answer") context.push(...queriesOf([answer.query]));
+    askedBack = askedBackBy(earlier, answer);
   }
   const start = performance.now();
-  const reply = await answerQuestion(line.question, { ...asked, context });
+  const reply = await answerQuestion(line.question, { ...asked, context, askedBack });
   return lineOf(line.id, reply, performance.now() - start);
 }
 

@@ -287,3 +287,22 @@ test("what turns round within another column says so, read from plain words", as
   const { message } = await answerQuestion("Are men rather admitted?", { ...schools, reader });
   expect(message).toContain("reverses within the levels of school");
 });
+
+test("a reply that may be read in two ways is asked back about what was asked before it too", async () => {
+  const queries = ["P(survived = 1 | sex = 'female')", "P(sex = 'female' | survived = 1)"];
+  const reader: Reader = {
+    propose: async () => ({
+      hypotheses: queries.map((text) => {
+        const parsed = parseQuery(text);
+        if (!parsed.ok) throw new Error(text);
+        return { kind: "query", query: parsed.query, logProbability: Math.log(0.45) } as const;
+      }),
+      ...{ model: null, unmatched: [], unnamed: 0 },
+    }),
+  };
+  const askedBack = { questions: ["survival"], choices: [] };
+  const { answer } = await answerQuestion("of women", { ...asked, reader, askedBack });
+  expect(answer).toMatchObject({ kind: "clarify", asked: ["survival", "of women"] });
+  const alone = await answerQuestion("of women", { ...asked, reader });
+  expect(alone.answer).not.toHaveProperty("asked");
+});

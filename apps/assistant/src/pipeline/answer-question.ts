@@ -1,6 +1,8 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
 import { type EngineAnswer, evaluate, type Table, type TableModel } from "@probability-chat/engine";
 import {
+  type AskedBack,
+  ask,
   type Clarification,
   type Dictionary,
   type Doubt,
@@ -32,6 +34,8 @@ export interface Circumstances {
   readonly title?: string;
   /** The chat's earlier answered queries on this dataset, oldest first. */
   readonly context: readonly Query[];
+  /** What the chat's last reply asks back about it. */
+  readonly askedBack?: AskedBack | null;
   readonly dataset: Answered["dataset"];
   /** Questions about this table that would be answered. */
   readonly suggestions: readonly string[];
@@ -71,11 +75,12 @@ export async function answerQuery(query: Query, asked: Circumstances): Promise<R
 
 /** How a question is understood, without evaluating anything. */
 export function read(question: string, asked: Circumstances): Promise<Interpretation> {
-  const { table, dictionary, title, context, reader, values, signal } = asked;
+  const { table, dictionary, title, context, askedBack = null, reader, values, signal } = asked;
   const situation = {
     codebook: table.codebook,
     dictionary,
     context,
+    askedBack,
     ...(title === undefined ? {} : { title }),
     ...(values === undefined ? {} : { values }),
   };
@@ -126,9 +131,10 @@ function evaluateQuery(
 
 function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): Reply {
   const { dataset, dictionary, suggestions, table } = asked;
-  const { query, notes, aspect, asksOfCause = false } = reading;
+  const { query, others = [], notes, aspect, asksOfCause = false } = reading;
   const said = query.kind === "explain" ? query.query : query;
   const names = new Names(table.codebook, dictionary);
+  const following = suggestionsAfter(query, table.codebook, dictionary, suggestions);
   return inSpan("say", { attributes: { "answer.kind": engine.kind } }, () =>
     toAnswer(engine, {
       query,
@@ -139,7 +145,7 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
       names,
       dataset,
       sides: saySides(said, names),
-      suggestions: suggestionsAfter(query, table.codebook, dictionary, suggestions),
+      suggestions: [...others.map((other) => ask(other, names).text), ...following],
     }),
   );
 }
@@ -153,7 +159,7 @@ function asShown(query: Query, engine: EngineAnswer): Query {
 
 /** A question back with the readings as buttons; where refusing was as likely, it says why. */
 function between(evaluated: readonly Evaluated[], doubt: Doubt): Clarification {
-  const { otherwise, refuse: refusing, clarify } = doubt;
+  const { otherwise, refuse: refusing, clarify, asked } = doubt;
   const best = Math.max(0, ...evaluated.map(({ reading }) => reading.probability));
   const own = evaluated.map(({ reading }) => reading.query);
   const choicesOf = (queries: readonly Query[]) =>
@@ -177,11 +183,15 @@ function between(evaluated: readonly Evaluated[], doubt: Doubt): Clarification {
     message,
     span: doubted ? otherwise.span : null,
     choices: choicesOf(own),
+    ...(asked && { asked }),
   };
 }
 
 /** A clarification on the wire. */
-export function askBack({ message, span, choices }: Clarification, asked: Circumstances): Reply {
+export function askBack(
+  { message, span, choices, asked: about }: Clarification,
+  asked: Circumstances,
+): Reply {
   const answer: Clarify = {
     kind: "clarify",
     text: message,
@@ -190,6 +200,7 @@ export function askBack({ message, span, choices }: Clarification, asked: Circum
       label: label || say(query, asked),
       query: printQuery(query),
     })),
+    ...(about && { asked: [...about] }),
     suggestions: [],
   };
   return { answer, message: clarifyMarkdown(answer) };

@@ -144,7 +144,7 @@ function judgeReading(
   { query, beyond = 0 }: Reading,
   { mass, isSeconded }: Pick<Group, "mass" | "isSeconded">,
   next: number,
-  { otherwise: _, isFitted, hasSecond, ...doubt }: Doubt,
+  { otherwise: _, asked: __, isFitted, hasSecond, ...doubt }: Doubt,
 ): Verdict & Verified {
   const features = {
     ...doubt,

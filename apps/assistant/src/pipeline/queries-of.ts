@@ -1,3 +1,5 @@
+import type { Answer, AskedBack as Told } from "@probability-chat/contract";
+import type { AskedBack } from "@probability-chat/language";
 import { parseQuery, type Query } from "@probability-chat/query";
 
 /** Queries that were answered earlier; what no longer parses is passed over. */
@@ -6,4 +8,17 @@ export function queriesOf(context: readonly string[]): Query[] {
     const parsed = parseQuery(text);
     return parsed.ok ? [parsed.query] : [];
   });
+}
+
+/** What was asked back; without its choices where one no longer parses, since their places count. */
+export function askedBackOf({ questions, choices }: Told): AskedBack {
+  const queries = queriesOf(choices);
+  return { questions, choices: queries.length === choices.length ? queries : [] };
+}
+
+/** What the answer to a question asks back; null where it asks nothing. */
+export function askedBackBy(question: string, answer: Answer): AskedBack | null {
+  if (answer.kind !== "clarify") return null;
+  const choices = answer.readings.map(({ query }) => query);
+  return askedBackOf({ questions: answer.asked ?? [question], choices });
 }

@@ -102,11 +102,11 @@ function answer(
   reserved: Reserved,
 ): Promise<Results["answer"]> {
   const { api, shelf, work, limits } = parts;
-  const { dataset, summary, context, principal_id, asker_id, use } = reserved;
+  const { dataset, summary, principal_id, asker_id, use } = reserved;
   const task: AnswerTask = {
     kind: "answer",
     ...{ content, use, isFormal: operation === "query" },
-    table: tableOf({ ...summary, ...dataset }, context),
+    table: tableOf({ ...summary, ...dataset }, reserved),
     // Waiting counts towards it.
     until: Date.now() + limits.questionTimeout,
   };
@@ -120,7 +120,7 @@ function answer(
 /** A chat's dataset as a question is asked of it. */
 export function tableOf(
   dataset: Pick<DatasetSummary, "id" | "hash" | "dictionary" | "file_name" | "suggestions">,
-  context: readonly string[],
+  { context, asked_back: askedBack }: Pick<Reserved, "context" | "asked_back">,
 ): AskedTable {
   const { id, hash, suggestions } = dataset;
   return {
@@ -130,6 +130,7 @@ export function tableOf(
     title: dataset.file_name,
     suggestions,
     context,
+    askedBack,
   };
 }
 

@@ -37,12 +37,12 @@ export function questionHandlers(
 
     interpret: async ({ body, token, hungUp }) => {
       const chat = await readChat(api, token, body.chat_id);
-      const { summary, context, principal_id, asker_id } = chat;
+      const { summary, principal_id, asker_id } = chat;
       const { message, form } = body;
       const task: InterpretTask = {
         kind: "interpret",
         ...{ message, isFormal: form === "query" },
-        table: tableOf(summary, context),
+        table: tableOf(summary, chat),
         until: Date.now() + limits.questionTimeout,
       };
       const read = permitReading(api, asker_id);

@@ -17,7 +17,7 @@ const patience = 2_000;
 /** Answers as it is told to, and notes meanwhile what it was asked and what the reader proposed. */
 export class WatchedReading {
   asked: Circumstances | null = null;
-  proposal: Proposal | null = null;
+  readonly #read: { readonly text: string; readonly proposal: Proposal }[] = [];
   readonly #respond: (asked: Circumstances) => Promise<Reply>;
 
   constructor(respond: (asked: Circumstances) => Promise<Reply>) {
@@ -32,14 +32,20 @@ export class WatchedReading {
       ...asked,
       reader: {
         ...reader,
-        propose: async (...question) => {
-          const proposal = await reader.propose(...question);
-          this.proposal = proposal;
+        propose: async (question, ...more) => {
+          const proposal = await reader.propose(question, ...more);
+          this.#read.push({ text: question.question.trim(), proposal });
           return proposal;
         },
       },
     });
   };
+
+  /** What was read and how; null where nothing was, or several texts of which one was chosen. */
+  get read(): { readonly text: string; readonly proposal: Proposal } | null {
+    const [only, ...others] = this.#read;
+    return others.length === 0 ? (only ?? null) : null;
+  }
 }
 
 /**
@@ -51,7 +57,7 @@ export class WatchedReading {
 export async function useOfQuestion(
   dataset: Pick<OpenDataset, "codebook" | "tableFor">,
   { use, table, content }: UsedTask,
-  { asked, proposal }: WatchedReading,
+  { asked, read }: WatchedReading,
   { answer }: Reply,
 ): Promise<NonNullable<Kept> | null> {
   if (!use || !asked) return null;
@@ -63,7 +69,8 @@ export async function useOfQuestion(
     const { before } = use;
     const columns = codebook.columns.map(({ name }) => name);
     const line = keptLine({
-      ...{ content, answer, proposal, before, context },
+      ...{ content: read?.text ?? content, answer, proposal: read?.proposal ?? null },
+      ...{ before, context },
       ...{ dictionary, columns, personal },
     });
     if (!line) return null;

@@ -1,4 +1,5 @@
 import type {
+  AskedBack,
   assistantOperations,
   BodyOf,
   Corrections,
@@ -28,6 +29,8 @@ export interface AskedTable {
   readonly suggestions: readonly string[];
   /** The chat's earlier queries on it. */
   readonly context: readonly string[];
+  /** What its last reply asks back, if anything. */
+  readonly askedBack?: AskedBack | null;
 }
 
 /** A question is answered, and looked at for what may be kept of it. */

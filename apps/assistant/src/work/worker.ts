@@ -13,7 +13,7 @@ import type { AskedDataset, OpenDatasets } from "../library/open-datasets.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
 import { answerFormal } from "../pipeline/formal.ts";
 import { interpretOnly } from "../pipeline/interpret-only.ts";
-import { queriesOf } from "../pipeline/queries-of.ts";
+import { askedBackOf, queriesOf } from "../pipeline/queries-of.ts";
 import { withSaidUnits } from "../pipeline/said-units.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
 import type { Log } from "../processes/messages.ts";
@@ -159,6 +159,7 @@ export function createWorker(parts: WorkerParts): Worker {
       title: table.title,
       suggestions: table.suggestions,
       context: queriesOf(table.context),
+      askedBack: table.askedBack ? askedBackOf(table.askedBack) : null,
       dataset: { hash: table.hash, model_version: dataset.modelVersion },
       seed: parts.seed,
       values: new FileValues(dataset),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import {
   type Answer,
+  type AskedBack,
   type BodyOf,
   type ConverseReply,
   type DatasetSummary,
@@ -27,6 +28,7 @@ interface ChatRow {
   readonly owner: string;
   summary: DatasetSummary | null;
   context: string[];
+  asked_back?: AskedBack | null;
 }
 
 /** How far a dataset's model is, as the product API's row has it. */
@@ -237,11 +239,11 @@ export class StandInProductApi {
         };
       },
       readChat: (body: Body<"readChat">) => {
-        const { summary, context } =
+        const { summary, context, asked_back } =
           body.need === "manage" ? this.#managed(body) : this.#chat(body);
         const at_once = free.concurrentQuestions;
         const principal_id = principalOf(body);
-        return { principal_id, asker_id: principal_id, at_once, summary, context };
+        return { principal_id, asker_id: principal_id, at_once, summary, context, asked_back };
       },
       reserveQuestion: (body: Body<"reserveQuestion">) => {
         const chat = this.#chat(body);
@@ -267,14 +269,14 @@ export class StandInProductApi {
           state: "reserved",
           reply: null,
         });
-        const { summary, context } = chat;
+        const { summary, context, asked_back } = chat;
         const dataset = refOf(summary);
         const principal_id = principalOf(body);
         const at_once = free.concurrentQuestions;
         const asker_id = principal_id;
         return {
           ...{ state: "reserved", question_id, principal_id, asker_id, at_once },
-          ...{ dataset, summary, context },
+          ...{ dataset, summary, context, asked_back },
         };
       },
       settleQuestion: (body: { message: string; answer: Answer }, id: string) => {

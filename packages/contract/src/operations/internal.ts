@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineOperations } from "../operation.ts";
 import { Answer } from "../schemas/answer.ts";
+import { AskedBack } from "../schemas/asked-back.ts";
 import {
   ConverseReply,
   DatasetSummary,
@@ -177,6 +178,7 @@ export const internalOperations = defineOperations({
       at_once: AtOnce,
       summary: DatasetSummary.nullable(),
       context: z.array(z.string()),
+      asked_back: AskedBack.nullish(),
     }),
     errors: ["unauthorized", "not_verified", "not_found", "forbidden"],
   },
@@ -207,6 +209,8 @@ export const internalOperations = defineOperations({
         summary: DatasetSummary,
         /** Canonical queries answered in this chat on this dataset, oldest first. */
         context: z.array(z.string()),
+        /** What the chat's last reply asks back; null where it asks nothing. */
+        asked_back: AskedBack.nullish(),
         /** For learning from use; null where the user has not agreed to it. */
         use: z
           .object({

@@ -117,6 +117,11 @@ export const Clarify = z
     span: z.object({ start: z.number(), end: z.number(), text: z.string() }).nullable(),
     /** Up to three readings, each answerable: sending `query` as the message asks it. */
     readings: z.array(z.object({ label: z.string(), query: z.string() })),
+    /**
+     * Where it replies to an earlier question back: what was asked then, and what was said since,
+     * oldest first. Absent where it is about this message alone.
+     */
+    asked: z.array(z.string()).optional(),
     suggestions: z.array(z.string()),
   })
   .meta({ id: "Clarify" });

@@ -1,0 +1,54 @@
+import { AskedBack } from "@probability-chat/contract";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { Tx } from "../db/database.ts";
+import { questions } from "../db/schema.ts";
+
+/** Earlier queries that a follow-up may refer to. */
+const contextLength = 50;
+
+/** Canonical queries answered in a chat on a dataset, oldest first. */
+export async function contextOf(
+  tx: Tx,
+  chatId: string | null,
+  datasetId: string,
+): Promise<string[]> {
+  if (!chatId) return [];
+  const rows = await tx
+    .select({ formal: questions.formal })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.chat_id, chatId),
+        eq(questions.dataset_id, datasetId),
+        isNotNull(questions.formal),
+      ),
+    )
+    .orderBy(desc(questions.answered_at), desc(questions.id))
+    .limit(contextLength);
+  return rows.flatMap((row) => row.formal ?? []).reverse();
+}
+
+/** What a chat's last reply asks back about a dataset; null where it asks nothing. */
+export async function askedBackOf(
+  tx: Tx,
+  chatId: string,
+  datasetId: string,
+): Promise<AskedBack | null> {
+  const [last] = await tx
+    .select({
+      content: questions.content,
+      reply: questions.reply,
+      datasetId: questions.dataset_id,
+    })
+    .from(questions)
+    .where(and(eq(questions.chat_id, chatId), isNotNull(questions.reply)))
+    .orderBy(desc(questions.answered_at), desc(questions.id))
+    .limit(1);
+  const answer = last?.reply?.answer;
+  if (answer?.kind !== "clarify" || last?.datasetId !== datasetId) return null;
+  const parsed = AskedBack.safeParse({
+    questions: answer.asked ?? [last.content],
+    choices: answer.readings.map(({ query }) => query),
+  });
+  return parsed.success ? parsed.data : null;
+}

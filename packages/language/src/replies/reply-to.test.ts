@@ -1,0 +1,155 @@
+import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { describe, expect, it } from "vitest";
+import { corpusTable } from "../../test/tables.ts";
+import { replyTo } from "./reply-to.ts";
+
+const dictionary = { unit_price_usd: { synonyms: ["list cost"] } };
+const told = { codebook: corpusTable("shop"), dictionary };
+
+function query(text: string): Query {
+  const parsed = parseQuery(text);
+  if (!parsed.ok) throw new Error(text);
+  return parsed.query;
+}
+
+function reply(message: string, texts: readonly string[], questions = ["typical order"]) {
+  return replyTo(message, { questions, choices: texts.map(query) }, told);
+}
+
+/** What comes of a reply in a few words. */
+function outcome(message: string, choices: readonly string[]): string {
+  const said = reply(message, choices);
+  switch (said?.kind) {
+    case "choice":
+      return [said.query, ...said.others].map(printQuery).join(" + ");
+    case "again":
+      return `${said.asks.message} ${said.asks.choices.length}`;
+    case "read":
+      return `${said.isShort ? "reads" : "may read"} ${said.text}`;
+    default:
+      return "too long";
+  }
+}
+
+const PRICE = "median(unit_price_usd)";
+const COUNT = "median(quantity)";
+const MEAN = "E(quantity)";
+const THREE = [PRICE, COUNT, MEAN];
+const WHICH = (count: number) => `Which of these do you mean? ${count}`;
+const WORDS = "Then please say in other words what you would like to know. 0";
+
+describe("a place", () => {
+  it.each([
+    ["the first one", PRICE],
+    ["First!", PRICE],
+    ["1", PRICE],
+    ["2.", COUNT],
+    ["option 2 please", COUNT],
+    ["no, the second", COUNT],
+    ["the former", PRICE],
+    ["the last one", MEAN],
+    ["3rd", MEAN],
+    ["the first and the third", `${PRICE} + ${MEAN}`],
+  ])("%s", (message, expected) => {
+    expect(outcome(message, THREE)).toBe(expected);
+  });
+
+  it("that no choice has is left to the reader", () => {
+    expect(outcome("the third", [PRICE, COUNT])).toBe("reads typical order >> the third");
+  });
+
+  it("that is a number of another choice is asked", () => {
+    const months = ["count(month(order_date) = 2)", "P(returned = 'yes' | quantity = 1)"];
+    expect(outcome("1", months)).toBe(WHICH(2));
+    const grades = ["count(quantity = 2)", "count(quantity = 1)"];
+    expect(outcome("the first", grades)).toBe(WHICH(2));
+    expect(outcome("the first", grades.toReversed())).toBe("count(quantity = 1)");
+  });
+});
+
+describe("all, none, yes", () => {
+  it.each([
+    ["both", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
+    ["both of them, please", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
+    ["all three", THREE, `${PRICE} + ${COUNT} + ${MEAN}`],
+    ["yes, both", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
+    ["neither", [PRICE, COUNT], WORDS],
+    ["No.", [PRICE], WORDS],
+    ["none of these", THREE, WORDS],
+    ["yes", [PRICE], PRICE],
+    ["ok", [PRICE], PRICE],
+    ["yes please", [PRICE], PRICE],
+    ["yes", [PRICE, COUNT], WHICH(2)],
+  ])("%s", (message, choices, expected) => {
+    expect(outcome(message, choices)).toBe(expected);
+  });
+});
+
+describe("words of a choice", () => {
+  it.each([
+    ["the price one", PRICE],
+    ["by price", PRICE],
+    ["quantty", COUNT],
+    ["I meant the quantity", COUNT],
+    ["the median of quantity", COUNT],
+    ["the list cost", PRICE],
+    ["not the price", COUNT],
+    ["price and quantity", `${PRICE} + ${COUNT}`],
+  ])("that no other has: %s", (message, expected) => {
+    expect(outcome(message, [PRICE, COUNT])).toBe(expected);
+  });
+
+  it.each([
+    ["the mean", MEAN],
+    ["average", MEAN],
+    ["the middle one", COUNT],
+  ])("for its figure: %s", (message, expected) => {
+    expect(outcome(message, [COUNT, MEAN])).toBe(expected);
+  });
+
+  it.each([
+    ["how many", "count(gender = 'female')"],
+    ["as a share", "P(gender = 'female')"],
+  ])("for a count or a share: %s", (message, expected) => {
+    const choices = ["count(gender = 'female')", "P(gender = 'female')"];
+    expect(outcome(message, choices)).toBe(expected);
+  });
+
+  it.each(["the median", "the median price, of members", "price in the North"])(
+    "that all have, or with more, are left to the reader: %s",
+    (message) => {
+      expect(outcome(message, [PRICE, COUNT])).toMatch(/ typical order >> /);
+    },
+  );
+});
+
+it("words of the only choice may ask something else of it, its own text does not", () => {
+  expect(outcome("the price", [PRICE])).toBe("reads typical order >> the price");
+  expect(outcome("The median of unit_price_usd", [PRICE])).toBe(PRICE);
+});
+
+describe("anything else", () => {
+  it.each([
+    ["over 200", "reads"],
+    ["neither, the delivery days", "reads"],
+    ["how many?", "reads"],
+    ["How many women returned?", "may read"],
+    ["the ones that were paid by gift card", "may read"],
+  ])("is read with what was asked: %s", (message, how) => {
+    expect(outcome(message, [])).toBe(`${how} typical order >> ${message}`);
+  });
+
+  it("is read with what was replied before, at its place", () => {
+    const said = reply("only members", [], ["orders", "median"]);
+    if (said?.kind !== "read") throw new Error("is read");
+    expect(said.text).toBe("orders >> median, only members");
+    expect(said.text.slice(said.start)).toBe("only members");
+    expect(said.asked).toEqual(["orders", "median", "only members"]);
+    const more = reply("by region", [], said.asked as string[]);
+    expect(more).toMatchObject({ asked: ["orders", "only members", "by region"] });
+  });
+
+  it("is read alone where both are too long together", () => {
+    expect(reply("over 200", [], ["word ".repeat(160)])).toBeNull();
+  });
+});
