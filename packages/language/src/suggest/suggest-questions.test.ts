@@ -68,6 +68,19 @@ describe("the first questions", () => {
     }
   });
 
+  it("know an outcome by what its user calls it", () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      at % 2 ? "yes" : "no",
+      at % 3 ? "yes" : "no",
+    ]);
+    const { codebook } = readRecords(["q1", "q2"], rows);
+    const first = (dictionary = {}) => suggestQuestions(codebook, 4, dictionary)[1]?.text;
+    expect(first()).toBe("What is the probability that q2 is yes given q1 is yes?");
+    expect(first({ q1: { name: "Survived" } })).toBe(
+      "What is the probability that Survived is yes given q2 is yes?",
+    );
+  });
+
   it("tell a name that is another column's header apart", () => {
     const rows = Array.from({ length: 60 }, (_, at) => [
       ["a", "b"][at % 2] ?? "",

@@ -69,7 +69,10 @@ function firstQueries(names: Names): Query[] {
   const likelihood = new Map(
     columns.map((column, at) => [
       column,
-      likelyOutcome(column, at / Math.max(1, columns.length - 1)),
+      likelyOutcome(
+        { ...column, name: names.column(column.name) },
+        at / Math.max(1, columns.length - 1),
+      ),
     ]),
   );
   const likelihoodOf = (column: Column | undefined) =>
