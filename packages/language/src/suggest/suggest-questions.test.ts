@@ -81,6 +81,22 @@ describe("the first questions", () => {
     );
   });
 
+  it("average no numbers of which it is said what each means, but group by them", () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      String((at % 3) + 1),
+      String(at * 1.5),
+      at % 2 ? "yes" : "no",
+    ]);
+    const { codebook } = readRecords(["rank", "paid", "late"], rows);
+    const values = { "1": "first", "2": "second", "3": "third" };
+    const texts = suggestQuestions(codebook, 20, { rank: { name: "Ticket class", values } }).map(
+      ({ text }) => text,
+    );
+    expect(texts).toContain("What is the distribution of Ticket class?");
+    expect(texts).toContain("What is the average paid by Ticket class?");
+    expect(texts.join()).not.toMatch(/average Ticket class|correlates|related/);
+  });
+
   it("tell a name that is another column's header apart", () => {
     const rows = Array.from({ length: 60 }, (_, at) => [
       ["a", "b"][at % 2] ?? "",

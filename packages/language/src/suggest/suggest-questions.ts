@@ -78,19 +78,18 @@ function firstQueries(names: Names): Query[] {
   const likelihoodOf = (column: Column | undefined) =>
     (column && likelihood.get(column)) ?? Number.NEGATIVE_INFINITY;
   const byLikelihood = (a: Column, b: Column) => likelihoodOf(b) - likelihoodOf(a);
+  const codes = new Set(columns.filter((column) => isCode(column, names)));
   const categories = columns
+    .filter((column) => codes.has(column) || isCategory(column))
     .filter(
-      ({ type, role, levels, distinct }) =>
-        type !== "number" &&
-        role === "category" &&
-        levels.length > 1 &&
-        levels.length <= 50 &&
-        2 * distinct <= rows,
+      ({ levels, distinct }) => levels.length > 1 && levels.length <= 50 && 2 * distinct <= rows,
     )
     .sort((a, b) => Number(a.distinct > FEW) - Number(b.distinct > FEW));
   const flags = columns.filter(({ affirmative }) => affirmative !== null);
   const groups = [...new Set([...categories, ...flags])];
-  const [measure, second] = columns.filter(isMeasure).sort(byLikelihood);
+  const [measure, second] = columns
+    .filter((column) => isMeasure(column) && !codes.has(column))
+    .sort(byLikelihood);
   const [target] = [...new Set([...flags, ...categories])].sort(
     (a, b) => Number(a.distinct > FEW) - Number(b.distinct > FEW) || byLikelihood(a, b),
   );
@@ -283,6 +282,16 @@ function figureOf(event: Event | null, target: Column): Scalar | null {
   const flag = target.affirmative === null ? null : likeliest(target);
   if (event !== null && flag !== null) return probability(flag);
   return isMeasure(target) ? mean(target.name) : null;
+}
+
+function isCategory({ type, role }: Column): boolean {
+  return type !== "number" && role === "category";
+}
+
+/** Numbers that stand for something: what each of them means was said. */
+function isCode({ name, levels, distinct }: Column, names: Names): boolean {
+  const isListed = levels.length > 0 && levels.length === distinct;
+  return isListed && levels.every(({ text }) => names.meaning(name, text) !== null);
 }
 
 function isMeasure({ type, role, affirmative }: Column): boolean {
