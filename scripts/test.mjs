@@ -6,7 +6,6 @@ import { checkTypings } from "./bootstrap/check-typings.mjs";
 import { installPacked } from "./bootstrap/pack.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
-import { tryMinting } from "./bootstrap/try-minting.mjs";
 import { failuresOfPlaywright, failuresOfVitest } from "./conformance/read-reports.mjs";
 import { writeConformance } from "./conformance/write.mjs";
 
@@ -99,7 +98,6 @@ async function publishable() {
   }
   await checkPacked(packed);
   await checkTypings(root, packed);
-  await tryMinting(root, packed);
 }
 
 async function examples() {

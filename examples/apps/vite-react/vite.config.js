@@ -1,8 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The chat's server behind the page's own origin, as a reverse proxy puts it there in production. */
-const server = process.env.PROBABILITY_CHAT_URL ?? "http://localhost:3000";
-const proxy = { "/api": server, "/ai": server };
+/** Your own server, which mints, behind the page's own origin. */
+const proxy = { "/chat-session": process.env.MINTING_SERVER ?? "http://localhost:8080" };
 
-export default defineConfig({ plugins: [react()], server: { proxy }, preview: { proxy } });
+export default defineConfig({
+  plugins: [react()],
+  // The whole name: by a shorter prefix the secret key would get into the page.
+  envPrefix: "PROBABILITY_CHAT_URL",
+  server: { proxy },
+  preview: { proxy },
+});
