@@ -98,6 +98,8 @@ async function publishable() {
   }
   await checkPacked(packed);
   await checkTypings(root, packed);
+  await tool("typedoc", "--out", path.join(root, ".cache/api"), "--logLevel", "Warn");
+  await run(process.execPath, ["scripts/release-dry.mjs"], { cwd: root, quiet: true });
 }
 
 async function examples() {
