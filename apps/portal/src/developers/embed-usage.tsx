@@ -1,19 +1,23 @@
 import { bytesText } from "@probability-chat/contract/constants";
-import type { EmbedUsage as Report } from "@probability-chat/sdk";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { Section } from "../profile/section.tsx";
+import { attempt } from "../session/attempt.ts";
 import { client } from "../session/client.ts";
+import { Button } from "../ui/button.tsx";
 import { LoadedPart } from "../ui/loaded-part.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 
 const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const count = (n: number) => n.toLocaleString("en");
-const shown = 200;
+const pageSize = 100;
+
+type Page = Awaited<ReturnType<typeof client.api.embedUsage>>;
 
 /** What the account's own users have used of its month. */
 export function EmbedUsage() {
   const usage = useLoaded("embed usage", (signal) =>
-    client.api.embedUsage({ limit: shown }, { signal }),
+    client.api.embedUsage({ limit: pageSize }, { signal }),
   );
   return (
     <Section
@@ -21,20 +25,17 @@ export function EmbedUsage() {
       lead="By subject, as your server names them, within the month of your own plan."
     >
       <LoadedPart of={usage} what="the usage">
-        {(report) => (
+        {(first) => (
           <>
             <p className="mb-5 text-sm text-muted tabular-nums">
-              {count(report.queries.used)} of {count(report.queries.allowed)} questions are used,
-              your own included. They are counted anew from{" "}
-              {long.format(new Date(report.period.ends_at))} on.
+              {count(first.data.queries.used)} of {count(first.data.queries.allowed)} questions are
+              used, your own included. They are counted anew from{" "}
+              {long.format(new Date(first.data.period.ends_at))} on.
             </p>
-            {report.subjects.length === 0 ? (
+            {first.data.subjects.length === 0 ? (
               <p className="text-sm text-muted">No user of yours has been here yet.</p>
             ) : (
-              <Table report={report} />
-            )}
-            {report.subjects.length === shown && (
-              <p className="mt-4 text-sm text-muted">These are the newest {shown} subjects.</p>
+              <Subjects first={first} />
             )}
           </>
         )}
@@ -43,13 +44,51 @@ export function EmbedUsage() {
   );
 }
 
+/** The newest subjects, and those before them page by page. */
+function Subjects({ first }: { first: Page }) {
+  const [pages, setPages] = useState([first]);
+  const [busy, setBusy] = useState(false);
+  const table = useRef<HTMLTableElement>(null);
+  const cursor = pages.at(-1)?.next_cursor;
+  const showEarlier = async () => {
+    if (!cursor) return;
+    setBusy(true);
+    await attempt(async () => {
+      const page = await client.api.embedUsage({ limit: pageSize, cursor });
+      setPages([...pages, page]);
+    });
+    setBusy(false);
+  };
+  // The button that was pressed may be gone: what it brought is read on from where it begins.
+  useEffect(() => {
+    if (pages.length === 1) return;
+    table.current?.tBodies[0]?.rows[(pages.length - 1) * pageSize]?.focus();
+  }, [pages.length]);
+  return (
+    <>
+      <UsageTable ref={table} subjects={pages.flatMap(({ data }) => data.subjects)} />
+      {cursor && (
+        <Button className="mt-5" variant="secondary" size="small" busy={busy} onClick={showEarlier}>
+          Show earlier subjects
+        </Button>
+      )}
+    </>
+  );
+}
+
 const cell = "py-2 pr-4 text-right last:pr-0";
 
-function Table({ report }: { report: Report }) {
+function UsageTable({
+  ref,
+  subjects,
+}: {
+  ref: Ref<HTMLTableElement>;
+  subjects: Page["data"]["subjects"];
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
     <section aria-label="Usage by subject" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-sm tabular-nums">
+      <table ref={ref} className="w-full text-sm tabular-nums">
         <caption className="sr-only">Usage by subject</caption>
         <thead>
           <tr className="border-b border-line text-muted">
@@ -64,8 +103,8 @@ function Table({ report }: { report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {report.subjects.map((of) => (
-            <tr key={of.subject} className="border-b border-line last:border-0">
+          {subjects.map((of) => (
+            <tr key={of.subject} tabIndex={-1} className="border-b border-line last:border-0">
               <th
                 scope="row"
                 className="max-w-36 py-2 pr-4 text-left font-normal break-words sm:max-w-none"

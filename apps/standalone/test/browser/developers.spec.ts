@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { violationsOf } from "../../../../packages/widget/test/accessibility.ts";
+import { addSubjects } from "../../../api/test/support/add-subjects.ts";
 import { holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { newAccount, openSignedIn } from "../support/account.ts";
 import { watch } from "../support/page.ts";
@@ -199,6 +200,26 @@ test("a developer makes keys, names an origin, mints from there, and ends what r
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("You have no secret key yet.")).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+test("subjects that have no room on a page are shown by a press, and read on from there", async ({
+  page,
+}) => {
+  const account = await newAccount(server.address);
+  await holdPlan(server.databaseUrl, account.email, { plan: "pro", status: "active" });
+  await addSubjects(server.databaseUrl, account.email, 230);
+  await openSignedIn(page, server.address, "/developers?tab=usage", account);
+  const rows = page.getByRole("table").locator("tbody tr");
+  const more = page.getByRole("button", { name: "Show earlier subjects" });
+  await expect(rows).toHaveCount(100);
+  await more.click();
+  await expect(rows).toHaveCount(200);
+  await expect(rows.nth(100)).toBeFocused();
+  await more.click();
+  await expect(rows).toHaveCount(230);
+  await expect(rows.nth(200)).toBeFocused();
+  await expect(more).toHaveCount(0);
+  expect(new Set(await rows.getByRole("rowheader").allTextContents()).size).toBe(230);
 });
 
 test("the tabs are in the address, one step back each", async ({ page }) => {

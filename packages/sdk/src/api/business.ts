@@ -1,5 +1,5 @@
 import type { CallOptions } from "../transport/transport.ts";
-import type { Body, Data, Done, Paging } from "./call-types.ts";
+import type { Body, Data, Done, Paging, Whole } from "./call-types.ts";
 
 /** An end user: the `subject` that sessions are minted with, by itself or named. */
 export type OneSubject = string | { readonly subject: string };
@@ -47,8 +47,11 @@ export interface BusinessApi {
    * it throws a `NotFoundError`.
    */
   deleteEmbedSubject(subject: OneSubject, options?: CallOptions): Done;
-  /** What the tenant's end users have used this month. */
-  embedUsage(paging?: Paging, options?: CallOptions): Data<"embedUsage">;
+  /**
+   * What the tenant's end users have used this month, the newest first; `next_cursor` is where the
+   * next page begins, null at the end.
+   */
+  embedUsage(paging?: Paging, options?: CallOptions): Whole<"embedUsage">;
   /** Exchanges a client secret, or a handle, for an access token; a host's session does so itself. */
   exchangeEmbedToken(
     json: Body<"exchangeEmbedToken">,

@@ -137,7 +137,7 @@ export const routes: {
   deleteEmbedSession: "DELETE /api/embed/sessions/{sid}/ done",
   deleteEmbedSessions: "DELETE /api/embed/sessions/ query",
   deleteEmbedSubject: "DELETE /api/embed/subjects/ query done",
-  embedUsage: "GET /api/embed/usage/ query",
+  embedUsage: "GET /api/embed/usage/ query whole",
   exchangeEmbedToken: "POST /api/embed/token/ never",
   getEmbedSession: "GET /api/embed/session/",
   checkEmbed: "GET /api/embed/check/ query open",
