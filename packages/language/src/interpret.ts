@@ -6,7 +6,7 @@
 import type { Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
 import type { Interpretation, Situation } from "./interpretation.ts";
-import type { Reader } from "./reader.ts";
+import type { Proposal, Reader } from "./reader.ts";
 import { asReply } from "./replies/as-reply.ts";
 import { readAsReply } from "./replies/read-as-reply.ts";
 import { replyTo } from "./replies/reply-to.ts";
@@ -44,7 +44,7 @@ export async function interpret(
   const told: Told = { codebook, dictionary, title };
   const typed = question.length > MAX_LENGTH ? null : readTyped(question, codebook);
   if (typed?.kind === "query") return asItStands(typed.query, question, told);
-  if (typed?.asWords === "never") return mistaken(typed, told);
+  if (typed?.isSure) return mistaken(typed, told);
   if (isTooLong(question)) {
     const message = `A question may have at most ${MAX_WORDS} words and ${MAX_LENGTH} characters. Please ask it in fewer words.`;
     return refuse("tooLong", message, told);
@@ -76,10 +76,8 @@ export async function interpret(
   const table = { codebook, dictionary, title, context, values };
   const propose = (text: string) => reader.propose({ question: text, ...table }, signal);
   const { proposal, replies } = await readAsReply(screened.question, reply, propose);
-  const [best] = proposal.hypotheses;
-  const isHalfRead = typed?.asWords === "wholly" && proposal.unmatched.length > 0;
-  if (typed !== null && (best?.kind !== "query" || isHalfRead)) return mistaken(typed, told);
-  if (best === undefined) return refuse("unread", UNREAD, told);
+  if (typed !== null && !isReadAsWords(typed, proposal)) return mistaken(typed, told);
+  if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
   if (replies) return asReply(weigh(proposal, replies.text, told, notes), replies);
   return weigh(proposal, question, told, notes);
 }
@@ -121,10 +119,15 @@ function withOthers(meaning: Interpretation, others: readonly Query[]): Interpre
   return { ...meaning, readings };
 }
 
-function mistaken(
-  { message, span, near }: Extract<ReturnType<typeof readTyped>, { kind: "mistake" }>,
-  told: Told,
-): Interpretation {
+type Mistake = Extract<ReturnType<typeof readTyped>, { kind: "mistake" }>;
+
+/** Whether a reader found a query in the words, and left out none of those that name a column. */
+function isReadAsWords({ naming }: Mistake, { hypotheses, unmatched }: Proposal): boolean {
+  const isLeftOut = unmatched.some(({ start, end }) => start < naming.end && end > naming.start);
+  return hypotheses[0]?.kind === "query" && !isLeftOut;
+}
+
+function mistaken({ message, span, near }: Mistake, told: Told): Interpretation {
   const instead = near.filter((query) => checkQuery(query, { ...told, question: "" }) === null);
   return { ...refuse("invalidQuery", message, told, instead), span };
 }

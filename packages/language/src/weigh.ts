@@ -9,7 +9,6 @@ import type { Clarification, Interpretation, Reading, Refusal, Span } from "./in
 import { withNamedValues } from "./named-values.ts";
 import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
-import { namesKnown } from "./reply/known-words.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
 import { saidPeriod } from "./said-periods.ts";
 import { underSameHeader } from "./same-header.ts";
@@ -133,19 +132,16 @@ function otherwiseOf(
   [question]: readonly Weighed<"clarify">[],
   meant: readonly Query[],
   unmatched: readonly Span[],
-  told: Told & { readonly question: string },
+  told: Told,
 ): Refusal | Clarification {
   if (question !== undefined && question.probability > (refusal?.probability ?? 0)) {
     const readings = question.readings.length > 0 ? question.readings : meant;
     return clarifyWords(question.spans, readings, told);
   }
-  const outside = namesKnown(told.question, told) ? "unsupported" : "outOfDomain";
-  if (refusal !== undefined) {
-    const reason = refusal.reason === "outOfDomain" ? outside : refusal.reason;
-    return refuseWords(reason, refusal.spans, meant, told);
-  }
+  if (refusal !== undefined) return refuseWords(refusal.reason, refusal.spans, meant, told);
   const named = unmatched.filter(({ text }) => !/^[0-9.]+$/.test(text));
-  return refuseWords(named.length > 0 ? "unknownColumn" : outside, named, meant, told);
+  const reason = named.length > 0 ? "unknownColumn" : "outOfDomain";
+  return refuseWords(reason, named, meant, told);
 }
 
 /** Best first. What was not written has what is missing to 1. */

@@ -13,7 +13,8 @@ export const DIGITS = 10;
 export const LONG = 10_000;
 /** Of '10k a month' no month is an amount, of 'half a month' it is. */
 const AFTER_FRACTION: ReadonlySet<string> = new Set(["a", "an", "of"]);
-const BETWEEN: ReadonlySet<string> = new Set(["and", "to", "or", "-"]);
+/** What joins two numbers of one unit. */
+export const BETWEEN: ReadonlySet<string> = new Set(["and", "to", "or", "-"]);
 
 /** So much. */
 export interface Amount {

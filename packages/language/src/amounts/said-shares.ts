@@ -20,7 +20,7 @@ import { PERCENT } from "../reading/mentions/number-words.ts";
 import { significant } from "../reading/text/plain-number.ts";
 import { cutWords, spellOut } from "../reading/text/words.ts";
 import type { Told } from "../reply/refusals.ts";
-import { DIGITS } from "./amounts-said.ts";
+import { BETWEEN, DIGITS } from "./amounts-said.ts";
 
 /** What a question says in percent, put into queries about amounts. */
 export interface SaidShares {
@@ -46,12 +46,19 @@ export function saidShares(question: string, told: Told): SaidShares {
     return { percent, column };
   };
   const put = (query: Query, change: Change): Query => {
-    const compared = mapComparisons(query, ({ event, number, factorOf }) => {
-      const share = amountOf(number, event.left.column);
-      if (share === null) return event;
+    const compared = mapConditions(query, (event) => {
+      if (event.kind === "between") {
+        const [low, high] = [event.low, event.high].map(({ value }) =>
+          typeof value === "number" ? amountOf(value, event.left.column) : null,
+        );
+        return low && high ? change.between(event, low, high) : null;
+      }
+      const { number, factorOf } = multipleIn(event) ?? {};
+      const share = number === undefined ? null : amountOf(number, event.left.column);
+      if (share === null) return null;
       return factorOf === null || factorOf === share.column.name
-        ? change.event(event, share)
-        : { ...event, right: partOf(factorOf, share) };
+        ? change.compare(event, share)
+        : { ...event, right: partOf(String(factorOf), share) };
     });
     if (compared.kind !== "claim" && compared.kind !== "test") return compared;
     const { left, right } = compared;
@@ -64,11 +71,13 @@ export function saidShares(question: string, told: Told): SaidShares {
       shares.push(share);
       return same;
     };
-    put(query, { event: note, claim: (left, share) => note({ left }, share) });
+    const claim: Change["claim"] = (left, share) => note({ left }, share);
+    put(query, { compare: note, between: note, claim });
     return shares;
   };
   const asSaid: Change = {
-    event: (event, { percent }) => ({ ...event, right: percent }),
+    compare: (event, { percent }) => ({ ...event, right: percent }),
+    between: (event, low, high) => withBounds(event, low.percent, high.percent),
     claim: (left, { percent }) => ({ left, right: { kind: "number", value: percent } }),
   };
   return {
@@ -77,10 +86,14 @@ export function saidShares(question: string, told: Told): SaidShares {
       const [share] = sharesIn(query);
       return wholesOf(share?.column, told).map(({ name }) =>
         put(query, {
-          event: (event, own) => ({ ...event, right: partOf(name, own) }),
-          claim: (left, { percent, column }) => ({
-            left: renameColumn(left, column.name, ratioOf(column.name, name)) as Scalar,
-            right: { kind: "number", value: significant(percent / 100, DIGITS) },
+          compare: (event, own) => ({ ...event, right: partOf(name, own) }),
+          between(event, low, high) {
+            const left = { kind: "column", column: ratioOf(low.column.name, name) } as const;
+            return { ...withBounds(event, shareIn(low), shareIn(high)), left };
+          },
+          claim: (left, own) => ({
+            left: renameColumn(left, own.column.name, ratioOf(own.column.name, name)) as Scalar,
+            right: { kind: "number", value: shareIn(own) },
           }),
         }),
       );
@@ -99,32 +112,32 @@ interface Share {
   readonly column: Column;
 }
 
+type Of<Kind extends Event["kind"]> = Extract<Event, { readonly kind: Kind }>;
+
 /** What becomes of what is compared with a percent. */
 interface Change {
-  event(event: Compared["event"], share: Share): Event;
+  compare(event: Of<"compare">, share: Share): Event;
+  between(event: Of<"between">, low: Share, high: Share): Event;
   claim(left: Scalar, share: Share): { readonly left: Scalar; readonly right?: Scalar };
 }
 
-/** A comparison with a number; `factorOf` is the column of which that is a multiple, if of any. */
-interface Compared {
-  readonly event: Extract<Event, { kind: "compare" }>;
-  readonly number: number;
-  readonly factorOf: string | null;
-}
-
-function mapComparisons(query: Query, change: (compared: Compared) => Event): Query {
+/** The query with conditions on columns changed, unless to null, wherever they are. */
+function mapConditions(
+  query: Query,
+  change: (event: Of<"compare" | "between">) => Event | null,
+): Query {
   const changed = (event: Event): Event => {
-    const compared = comparedIn(event);
-    return compared ? change(compared) : mapParts(event, { event: changed, query: inside });
+    const isSuch = event.kind === "compare" || event.kind === "between";
+    const made = isSuch && event.left.kind === "column" ? change(event) : null;
+    return made ?? mapParts(event, { event: changed, query: inside });
   };
   const inside = (part: Query): Query => mapParts(part, { event: changed, query: inside });
   return inside(query);
 }
 
-function comparedIn(event: Event): Compared | null {
-  if (event.kind !== "compare" || event.left.kind !== "column") return null;
-  const { right } = event;
-  if (typeof right === "number") return { event, number: right, factorOf: null };
+/** The number that a column is compared with, and the column of which it is a multiple, if of any. */
+function multipleIn({ right }: Of<"compare">) {
+  if (typeof right === "number") return { number: right, factorOf: null };
   const formula =
     typeof right === "object" && right.kind === "column" ? formulaOf(right.column) : null;
   if (formula?.kind !== "operation" || formula.op !== "*") return null;
@@ -132,12 +145,24 @@ function comparedIn(event: Event): Compared | null {
     a.kind === "number" ? -1 : 1,
   );
   if (number?.kind !== "number" || column?.kind !== "column") return null;
-  return { event, number: number.value, factorOf: column.column };
+  return { number: number.value, factorOf: column.column };
+}
+
+function withBounds(event: Of<"between">, low: number, high: number): Of<"between"> {
+  return {
+    ...event,
+    low: { ...event.low, value: low },
+    high: { ...event.high, value: high },
+  };
+}
+
+function shareIn({ percent }: Share): number {
+  return significant(percent / 100, DIGITS);
 }
 
 /** `0.2 * total_bill`. */
-function partOf(whole: string, { percent }: Share): Term {
-  const left = { kind: "number", value: significant(percent / 100, DIGITS) } as const;
+function partOf(whole: string, share: Share): Term {
+  const left = { kind: "number", value: shareIn(share) } as const;
   const right = { kind: "column", column: whole } as const;
   return { kind: "column", column: formulaName({ kind: "operation", op: "*", left, right }) };
 }
@@ -159,22 +184,22 @@ function wholesOf(part: Column | undefined, told: Told): Column[] {
     .slice(0, MOST);
 }
 
-const MONEY = new Set(
+/** Words for money of which no percent is usual; of a margin, a premium, a tax or a debt it is. */
+const MONEY: ReadonlySet<string> = new Set(
   (
-    "amount balance bill bonus budget charge charges cost costs debt deposit discount donation " +
-    "earnings expense expenses fare fee fees fine gross income loan margin net pay payment payout " +
-    "premium price prices profit rent revenue salary sale sales spend spending spent tax taxes tip " +
-    "tips turnover wage wages"
+    "amount bill bonus budget charge charges cost costs deposit donation earnings expense expenses " +
+    "fare fee fees fine gross income net pay payment payout price prices profit rent revenue salary " +
+    "sale sales spend spending spent tip tips turnover wage wages"
   ).split(" "),
 );
 const SHARE = /\b(?:share|rate|ratio|percent|percentage|pct|proportion|fraction|index|score)\b/;
 
 /** By its unit or, where that is not told, as money by its name; null where it may be a share. */
 function kindOfAmount(column: Column, { dictionary }: Told): string | null {
-  const { name, header, type, role, max } = column;
+  const { name, header, type, role, min, max } = column;
   const words = spellOut(header);
   const unit = dictionary[name]?.unit || column.unit;
-  const isShare = SHARE.test(words) || unit === "%" || Number(max) <= 1;
+  const isShare = SHARE.test(words) || unit === "%" || Number(max) <= 1 || Number(min) < 0;
   if (type !== "number" || role !== "measure" || isShare) return null;
   if (unit) return unit;
   return words.split(" ").some((word) => MONEY.has(word)) ? "money" : null;
@@ -186,14 +211,25 @@ function readingsOf(percent: number): number[] {
   return [percent, share, 1 + share, 1 - share].map((one) => significant(one, DIGITS));
 }
 
-/** The numbers that are said in percent. */
+/** The numbers that are said in percent; of 'between 10 and 20 %' both. */
 function percentsIn(question: string): number[] {
   const words = cutWords(question);
   const texts = words.map(({ text }) => text);
-  const isPercent = (at: number) =>
-    (PERCENT.has(texts[at] ?? "") && texts[at] !== "percentile") ||
-    (texts[at] === "per" && texts[at + 1] === "cent");
-  return findMentions(words).flatMap(({ last, readings: [value] }) =>
-    typeof value === "number" && isPercent(last + 1) ? [value] : [],
+  const percents: number[] = [];
+  let following = -1;
+  for (const { first, last, readings } of findMentions(words).toReversed()) {
+    const [value] = readings;
+    const isJoined = following === last + 2 && BETWEEN.has(texts[last + 1] ?? "");
+    if (typeof value !== "number" || !(isJoined || isPercent(texts, last + 1))) continue;
+    percents.push(value);
+    following = first;
+  }
+  return percents;
+}
+
+function isPercent(texts: readonly string[], at: number): boolean {
+  const word = texts[at] ?? "";
+  return (
+    (PERCENT.has(word) && word !== "percentile") || (word === "per" && texts[at + 1] === "cent")
   );
 }

@@ -15,7 +15,7 @@ import type {
 import { ask } from "../suggest/ask.ts";
 import { suggestQuestions } from "../suggest/suggest-questions.ts";
 import { continuations } from "./continuations.ts";
-import { saysSomething, withoutKnown } from "./known-words.ts";
+import { namesKnown, saysSomething, withoutKnown } from "./known-words.ts";
 import { Names } from "./names.ts";
 import { nearestColumns, nearestValues } from "./nearest.ts";
 import { sayQuery } from "./say.ts";
@@ -27,6 +27,8 @@ export interface Told {
   readonly dictionary: Dictionary;
   /** The name of the table's file. */
   readonly title?: string;
+  /** What was asked of it. */
+  readonly question?: string;
 }
 
 const MOST = 3;
@@ -43,13 +45,13 @@ export function refuse(
 
 /** A reader's refusal; `meant` are queries that come near, though they are not what was asked. */
 export function refuseWords(
-  why: RefusalReason,
+  reason: RefusalReason,
   about: readonly Span[],
   meant: readonly Query[],
   told: Told,
 ): Refusal {
   const { codebook, dictionary } = told;
-  const { reason, spans } = withoutContradiction(why, about, told);
+  const { said, spans } = withoutContradiction(reason, about, told);
   const words = spans.map(({ text }) => text).join(" ");
   const values = nearestValues(words, codebook);
   const columns = nearestColumns(words, codebook, dictionary);
@@ -66,21 +68,21 @@ export function refuseWords(
   return {
     kind: "refuse",
     reason,
-    message: messageOf(reason, spans, { columns, values, isContinued }, names),
+    message: messageOf(said, spans, { columns, values, isContinued }, names),
     span: spans[0] ?? null,
     suggestions: offered(near, told),
   };
 }
 
-/** Nothing is denied that the table has; of words that it has another thing is asked than it tells. */
+/** Nothing is denied that the table has: what is asked about it is what cannot be answered. */
 function withoutContradiction(reason: RefusalReason, spans: readonly Span[], told: Told) {
-  if (!/^unknown/.test(reason) || spans.length === 0) return { reason, spans };
+  const isThere = reason === "outOfDomain" && namesKnown(told.question ?? "", told);
+  if (isThere) return { said: "unsupported", spans } as const;
+  if (!/^unknown/.test(reason) || spans.length === 0) return { said: reason, spans };
   const denied = withoutKnown(spans, told);
-  if (denied.length > 0) return { reason, spans: denied };
-  return {
-    reason: "unsupported",
-    spans: spans.filter(({ text }) => saysSomething(text)),
-  } as const;
+  if (denied.length > 0) return { said: reason, spans: denied };
+  const named = spans.filter(({ text }) => saysSomething(text));
+  return { said: "unsupported", spans: named } as const;
 }
 
 /** A question back; with nothing to choose from it asks for what is missing. */

@@ -1,13 +1,12 @@
 /** What is wrong with a text in notation that cannot be read, and what can be asked instead. */
 import type { Codebook } from "@probability-chat/codebook";
 import { FORM_NAMES, nearestNames, type Query } from "@probability-chat/query";
+import type { Span } from "../interpretation.ts";
+import { isFunctionWord } from "../reading/text/function-words.ts";
 import { questionAbout } from "../reply/refusals.ts";
 import { code, list } from "../reply/wording.ts";
 import { type Call, callsIn } from "./calls.ts";
 import { columnsListed } from "./shorthand.ts";
-
-/** Whether a text may be words around brackets: never, if all of them are accounted for, or freely. */
-export type AsWords = "never" | "wholly" | "freely";
 
 /** Functions that nobody writes around words. */
 const STRICT =
@@ -26,14 +25,26 @@ export function isOneCall(text: string, codebook: Codebook): boolean {
   return others.some(isKnown) || columnsListed(first.inside, codebook) !== null;
 }
 
-/** How a text in notation may be read that is none. */
-export function asWords(text: string, codebook: Codebook): AsWords {
+/** Whether a text in notation that is none cannot be words around brackets. */
+export function isNoSentence(text: string, codebook: Codebook): boolean {
   const [first, ...others] = functionsIn(text, codebook);
-  if (STRICT.test(text) || SIGNS.test(text) || others.length > 0) return "never";
-  if (first === undefined) return "freely";
-  if (!isKnown(first) || first.start > 0) return "never";
-  if ((columnsListed(first.inside, codebook)?.length ?? 0) > 1) return "never";
-  return OF_EVENT.test(first.name) ? "freely" : "wholly";
+  if (STRICT.test(text) || SIGNS.test(text) || others.length > 0) return true;
+  if (first === undefined) return false;
+  const columns = columnsListed(first.inside, codebook) ?? [];
+  return !isKnown(first) || first.start > 0 || columns.length > 1;
+}
+
+/**
+ * The part of a sentence in which a figure's bracket names its column: of `E(log age of women)` the
+ * words before `of`. Empty where there is none.
+ */
+export function namingPart(text: string, codebook: Codebook): Pick<Span, "start" | "end"> {
+  const [first] = functionsIn(text, codebook);
+  if (first === undefined || OF_EVENT.test(first.name)) return { start: 0, end: 0 };
+  const start = first.start + first.name.length + 1;
+  const words = Array.from(first.inside.matchAll(/[\p{L}\p{N}]+/gu));
+  const linking = words.find(([word]) => isFunctionWord(word.toLowerCase()));
+  return { start, end: start + (linking?.index ?? first.inside.length) };
 }
 
 /** What the functions of a text that there are not may have meant, in words. */

@@ -5,7 +5,7 @@
 import type { Codebook } from "@probability-chat/codebook";
 import { FORM_NAMES, parseQuery, type Query } from "@probability-chat/query";
 import type { Span } from "../interpretation.ts";
-import { type AsWords, asWords, hintOf, isOneCall, nearQueries } from "./mistake.ts";
+import { hintOf, isNoSentence, isOneCall, namingPart, nearQueries } from "./mistake.ts";
 import { readShorthand } from "./shorthand.ts";
 
 export type Typed =
@@ -14,7 +14,10 @@ export type Typed =
       readonly kind: "mistake";
       readonly message: string;
       readonly span: Span;
-      readonly asWords: AsWords;
+      /** It can be meant as nothing else; otherwise it may be words around brackets. */
+      readonly isSure: boolean;
+      /** Where, if it is words, each of them is to be accounted for; may be empty. */
+      readonly naming: Pick<Span, "start" | "end">;
       /** What can be asked instead. */
       readonly near: readonly Query[];
     };
@@ -34,11 +37,13 @@ export function readTyped(question: string, codebook: Codebook): Typed | null {
   const { query, error } = read(text);
   if (query !== null) return { kind: "query", query };
   const end = Math.max(error.end, error.start);
+  const naming = namingPart(text, codebook);
   return {
     kind: "mistake",
     message: `The formal query cannot be read: ${error.message}${hintOf(text, codebook)}`,
     span: { start: start + error.start, end: start + end, text: text.slice(error.start, end) },
-    asWords: asWords(text, codebook),
+    isSure: isNoSentence(text, codebook),
+    naming: { start: start + naming.start, end: start + naming.end },
     near: nearQueries(text, codebook, (other) => read(other).query),
   };
 }
