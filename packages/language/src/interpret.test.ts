@@ -291,7 +291,10 @@ describe("a refusal", () => {
     const refusal = meaning.kind === "readings" ? meaning.doubt?.otherwise : meaning;
     if (refusal?.kind !== "refuse") throw new Error(meaning.kind);
     expect(refusal.message).toMatch(/not what will happen\. I can carry on what was recorded/);
-    expect(refusal.suggestions.slice(0, 2).map(({ query: q }) => printQuery(q))).toEqual(offered);
+    const [forecast, trend] = refusal.suggestions;
+    expect([forecast, trend].map((one) => one && printQuery(one.query))).toEqual(offered);
+    expect(forecast?.text).toMatch(/^What is the forecast of the average /);
+    expect(trend?.text).toMatch(/^What is the trend of the average /);
   });
 
   it("stands behind readings too, with the words that no part of the best accounts for", async () => {

@@ -7,8 +7,10 @@ import {
   ALL,
   compare,
   count,
+  type DatePart,
   type Event,
   equalQueries,
+  keyColumn,
   mean,
   printQuery,
   probability,
@@ -25,6 +27,12 @@ const SAYABLE_LEVEL = /^[\p{L}\p{N}][\p{L}\p{N}_ &.'-]{0,30}$/u;
 const ROWS = "How many rows are there?";
 const COLUMNS = "What columns are in this dataset?";
 const FINDINGS = "Summarise what matters";
+const PERIODS = new Map<DatePart, string>([
+  ["date", "day"],
+  ["yearweek", "week"],
+  ["yearmonth", "month"],
+  ["yearquarter", "quarter"],
+]);
 
 /** A query as a question in words where these phrases have it, else in its own text. */
 export function ask(query: Query, names: Names): SuggestedQuestion {
@@ -91,6 +99,16 @@ function questionOf(query: Query, names: Names): string | null {
     case "distribution": {
       const column = query.given.kind === "all" ? own(query.column) : null;
       return column === null ? null : `What is the distribution of ${column}?`;
+    }
+    case "forecast":
+    case "trend": {
+      const figure = figureOf(query.scalar, names);
+      const period = typeof query.over === "string" ? undefined : PERIODS.get(query.over.part);
+      const column = own(keyColumn(query.over));
+      if (figure === null || period === undefined || column === null) return null;
+      return query.kind === "trend"
+        ? `What is the trend of ${figure} by ${period} of ${column}?`
+        : `What is the forecast of ${figure} for the next ${query.periods} ${period}s by ${column}?`;
     }
     case "describe":
       return query.column === null ? COLUMNS : null;
@@ -198,6 +216,7 @@ function* candidates(question: string, names: Names): Generator<Query> {
       for (const by of figures(`the ${figure}`, names))
         yield { kind: "rank", column, by, order, limit: 1 };
     }
+  yield* overTime(question, names);
   const body = /^What is (the .+)\?$/.exec(question)?.[1];
   yield* figures(body ?? "", names);
   for (const [said, key] of splits(body, " by ")) {
@@ -210,6 +229,21 @@ function* candidates(question: string, names: Names): Generator<Query> {
     for (const figure of figures(said, names))
       for (const given of events(condition, names))
         if (figure.kind !== "number" && "given" in figure) yield { ...figure, given };
+}
+
+function* overTime(question: string, names: Names): Generator<Query> {
+  const parts = /^What is the (forecast|trend) of (.+?)(?: for the next (\d{1,3}))? by (.+)\?$/;
+  for (const [part, period] of PERIODS) {
+    const said = question.replace(` ${period}s by `, " by ").replace(` by ${period} of `, " by ");
+    const [, kind, figure = "", periods, called = ""] =
+      said === question ? [] : (parts.exec(said) ?? []);
+    const column = columnCalled(called, names)?.name;
+    if (column === undefined) continue;
+    const over = { kind: "part", part, column } as const;
+    for (const scalar of figures(figure, names))
+      if (kind === "trend") yield { kind, scalar, over };
+      else if (periods) yield { kind: "forecast", scalar, over, periods: Number(periods) };
+  }
 }
 
 /** Both sides of each place where a text has some words. */
