@@ -5,11 +5,13 @@ import {
   ownKeys,
   printKey,
   type Query,
+  type Scalar,
   type Term,
   walk,
 } from "@probability-chat/query";
 import type { TableModel } from "../model/table-model.ts";
 import type { Table } from "../table/table.ts";
+import type { Outcome } from "./figures/outcome.ts";
 
 /** What every question kind is given besides its query. */
 export interface Context {
@@ -22,6 +24,8 @@ export interface Context {
   readonly seed: number;
   /** The figure alone is wanted: called where a confounder is not looked for. */
   readonly onSkip?: (() => void) | undefined;
+  /** What has been estimated, by level and groups: an interval asks for the sides of sides again. */
+  readonly estimated: WeakMap<Scalar, Map<string, Promise<Outcome[]>>>;
   /** Only for names that `checkQuery` has let through, `month(date)` among them. */
   readonly column: (name: string) => Column;
   /** What a name reads from a row. */
@@ -32,7 +36,10 @@ export interface Context {
  * The parts of dates by which a query groups are columns of their own in its context, under
  * their canonical text, so that no question kind need know of them.
  */
-export function createContext(given: Omit<Context, "column" | "term">, query: Query): Context {
+export function createContext(
+  given: Omit<Context, "estimated" | "column" | "term">,
+  query: Query,
+): Context {
   const { table } = given;
   const keys = [...walk(query)].flatMap(({ node }) => ownKeys(node));
   const parts = new Map(
@@ -51,7 +58,7 @@ export function createContext(given: Omit<Context, "column" | "term">, query: Qu
     return found;
   };
   const term = (name: string): Term => parts.get(name) ?? { kind: "column", column: name };
-  return { ...given, column, term };
+  return { ...given, estimated: new WeakMap(), column, term };
 }
 
 /** A key's name in the context: a column's own, a date part's canonical text. */

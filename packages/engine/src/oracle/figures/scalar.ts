@@ -14,12 +14,19 @@ import { estimateOf, estimateStatistic } from "./statistic.ts";
  * A closed scalar in each group of some columns; without columns, in the one group of all rows.
  * Groups in which no row satisfies the condition may be absent. No number in it is infinite.
  */
-export async function estimateScalar(
+export function estimateScalar(
   context: Context,
   scalar: Scalar,
   by: readonly string[],
 ): Promise<Outcome[]> {
-  return (await outcomesOf(context, scalar, by)).map(finiteOutcome);
+  const known = context.estimated.get(scalar) ?? new Map<string, Promise<Outcome[]>>();
+  context.estimated.set(scalar, known);
+  const key = JSON.stringify([context.level, by]);
+  const estimated =
+    known.get(key) ??
+    outcomesOf(context, scalar, by).then((outcomes) => outcomes.map(finiteOutcome));
+  known.set(key, estimated);
+  return estimated;
 }
 
 async function outcomesOf(

@@ -19,7 +19,15 @@ function contextOf(seed: number): Context {
   };
   const codebook = { rows: 0, columns: [], notes: [] };
   const table = { codebook, aggregate: none, read: none, sample: none, computing: none };
-  return { table, model: null, level: LEVEL, seed, column: none, term: none };
+  return {
+    table,
+    model: null,
+    level: LEVEL,
+    seed,
+    estimated: new WeakMap(),
+    column: none,
+    term: none,
+  };
 }
 
 type Draw = (random: Random, rate: number, rows: number) => Estimate;
