@@ -16,6 +16,8 @@ import { type Courtesy, courtesyOf } from "./screening/courtesies.ts";
 import { otherLanguage, wordsOfTable } from "./screening/other-language.ts";
 import { screen } from "./screening/screen.ts";
 import { asksWhatStandsOut } from "./screening/whole-table.ts";
+import { askWhichFirst, type ReadPart } from "./several-questions/ask-which-first.ts";
+import { cutQuestions } from "./several-questions/cut-questions.ts";
 import { readAsked } from "./suggest/ask.ts";
 import { isTooLong, MAX_LENGTH, MAX_WORDS } from "./too-long.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
@@ -73,13 +75,19 @@ export async function interpret(
     const message = `This seems to be ${language}. I read English: please ask in English.`;
     return refuse("otherLanguage", message, told);
   }
-  const table = { codebook, dictionary, title, context, values };
-  const propose = (text: string) => reader.propose({ question: text, ...table }, signal);
+  const table = { codebook, dictionary, title, values };
+  const propose = (text: string, before: readonly Query[] = []) =>
+    reader.propose({ question: text, ...table, context: [...context, ...before] }, signal);
   const { proposal, replies } = await readAsReply(screened.question, reply, propose);
   if (typed !== null && !isReadAsWords(typed, proposal)) return mistaken(typed, told);
   if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
   if (replies) return asReply(weigh(proposal, replies.text, told, notes), replies);
-  return weigh(proposal, question, told, notes);
+  const meaning = weigh(proposal, question, told, notes);
+  const parts = cutQuestions(screened.question);
+  if (parts.length < 2) return meaning;
+  const readPart: ReadPart = async (part, before) =>
+    weigh(await propose(part, before), part, told, notes);
+  return (await askWhichFirst(parts, meaning, readPart, told)) ?? meaning;
 }
 
 const UNREAD =

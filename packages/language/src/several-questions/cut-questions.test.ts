@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { cutQuestions } from "./cut-questions.ts";
+
+describe("a message of several questions", () => {
+  it.each([
+    [
+      "what is the average fare and how many survived?",
+      "what is the average fare",
+      "how many survived?",
+    ],
+    [
+      "How many are women? And what is the median age?",
+      "How many are women",
+      "what is the median age?",
+    ],
+    ["average age and number of men", "average age", "number of men"],
+    ["median price, and what share was returned", "median price", "what share was returned"],
+    [
+      "how many died; what share of women survived",
+      "how many died",
+      "what share of women survived",
+    ],
+    [
+      "How many over 5 kg. What is the longest flipper?",
+      "How many over 5 kg",
+      "What is the longest flipper?",
+    ],
+    [
+      "Hi, can you tell me how many there are and what the mean is?",
+      "Hi, can you tell me how many there are",
+      "what the mean is?",
+    ],
+    [
+      "which class pays most and which class has the youngest people",
+      "which class pays most",
+      "which class has the youngest people",
+    ],
+    [
+      "How many paid? What was the mean? What share came back?",
+      "How many paid",
+      "What was the mean",
+      "What share came back?",
+    ],
+    [
+      "average price and average quantity by region",
+      "average price by region",
+      "average quantity by region",
+    ],
+  ])("is cut where each begins: %s", (message, ...parts) => {
+    expect(cutQuestions(message)).toEqual(parts);
+  });
+
+  it.each([
+    "average fare of women and men",
+    "survival by class and sex",
+    "how many were between 10 and 20",
+    "how many women and children survived",
+    "share of women who survived and paid more than 50",
+    "what is the correlation between age and fare",
+    "how many are women and in first class",
+    "how likely is it to survive and to be a woman?",
+    "how many were there who survived and who were women",
+    "how many orders are late and which are returned",
+    "which class has the highest and which the lowest fare",
+    "I have a table of passengers. How many survived?",
+    "If a passenger is a woman, what is the chance to survive?",
+    "A man is in first class. How likely is he to survive?",
+    "When the door is open, how often is it cold?",
+    "For women, what is the average fare?",
+    "what if everyone was a member, what would the rate be",
+    "what is the breakage, i.e. total balance by total value?",
+    "median age and fare",
+    "what is the return rate of women and what of men",
+    "is there a relation between weight and mpg and how strong is it",
+  ])("is not cut within one: %s", (message) => {
+    expect(cutQuestions(message)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+/** The questions of one message, where each begins as a question does; one where it asks one. */
+
+const FIGURE =
+  "(?:(?:the|their|its) )?(?:(?:total )?number|count|share|percentage|percent|proportion|fraction|probability|chances?|odds|likelihood|average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest|largest|smallest|oldest|youngest|(?:most|least) \\w+|standard deviation)\\b";
+const HOW = "how (?!(?:it|this|that|they|the)\\b|\\w+ (?:is|was) (?:it|this|that)\\b)\\w+";
+/** What begins a question behind 'and', where 'who', 'which are' and 'are' go on with one. */
+const ASKS_ON = `(?:what(?! (?:if|of|about)\\b)|${HOW}|which (?:\\w+ ){1,3}?(?:has|have|had|is|are|was|were|did|does|do)\\b)`;
+/** What begins one behind a sign. */
+const ASKS = `(?:${ASKS_ON}|which|is|are|was|were|do|does|did|show|list|compare|find|give|tell)\\b`;
+const POLITE =
+  "(?:(?:hi|hello|hey|please|ok|so|can you|could you|i(?:'d| would)? (?:want|like) to know|i want|tell me|show me|give me)\\b[\\s,:]*)*";
+const AND = "(?:(?:and|&|plus|also|then|but)\\b,?\\s*)";
+
+const OPENS = new RegExp(`^\\W*${POLITE}(?:${ASKS}|${FIGURE})`, "i");
+const BOUNDARY = new RegExp(
+  [
+    `[?!;\\n]+\\s*${AND}*(?=${POLITE}(?:${ASKS}|${FIGURE}))`,
+    `(?<!\\bi\\.e|\\be\\.g)\\.\\s+${AND}*(?=${POLITE}(?:${ASKS}|${FIGURE}))`,
+    `,?\\s+${AND}+(?=${POLITE}(?:${ASKS_ON}|${FIGURE}))`,
+  ].join("|"),
+  "gi",
+);
+
+/** Groups that figures share: 'average price and average quantity by region'. */
+const FIGURE_FIRST = new RegExp(`^${FIGURE}`, "i");
+const GROUPS = /\s(?:by|per|for each|in each)\s.+$/i;
+
+/** The parts of a message, in order. */
+export function cutQuestions(message: string): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { 0: between, index } of message.matchAll(BOUNDARY)) {
+    const part = message.slice(start, index);
+    if (!OPENS.test(part)) continue;
+    parts.push(part);
+    start = index + between.length;
+  }
+  const last = message.slice(start);
+  const groups = FIGURE_FIRST.test(last) ? (GROUPS.exec(last)?.[0] ?? "") : "";
+  return [...parts.map((part) => (GROUPS.test(part) ? part : part + groups)), last];
+}
