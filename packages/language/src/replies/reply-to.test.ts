@@ -71,11 +71,15 @@ describe("all, none, yes", () => {
   it.each([
     ["both", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
     ["both of them, please", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
+    ["either one", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
     ["all three", THREE, `${PRICE} + ${COUNT} + ${MEAN}`],
     ["yes, both", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
     ["neither", [PRICE, COUNT], WORDS],
     ["No.", [PRICE], WORDS],
+    ["no, that's not what I meant", [PRICE], WORDS],
+    ["yes, that is what I meant", [PRICE], PRICE],
     ["none of these", THREE, WORDS],
+    ["not right", [PRICE], WORDS],
     ["yes", [PRICE], PRICE],
     ["ok", [PRICE], PRICE],
     ["yes please", [PRICE], PRICE],
@@ -103,6 +107,8 @@ describe("words of a choice", () => {
     ["the mean", MEAN],
     ["average", MEAN],
     ["the middle one", COUNT],
+    ["not the mean", COUNT],
+    ["yes, the mean", MEAN],
   ])("for its figure: %s", (message, expected) => {
     expect(outcome(message, [COUNT, MEAN])).toBe(expected);
   });

@@ -43,14 +43,14 @@ const SHORTEST = 2;
 const MOST_REPLIES = 2;
 
 const YES = words("yes yeah yep yup y sure right correct exactly indeed precisely fine ok okay");
-const BESIDE_YES = words("please that that's it it's is the one this do i did mean meant want");
+const BESIDE_YES = words("please that that's it it's is the one this do i did what want");
 const NO = words("no nope nah n neither none nor not wrong");
 const BESIDE_NO = words(
-  "of them these those the two three either really that that's it it's is this i mean meant",
+  "of them these those the two three either really that that's it it's is this what right correct",
 );
-const ALL = words("both all everything each");
+const ALL = words("both all everything each either any whichever");
 const BESIDE_ALL = words(
-  "of them these those the two three please i want would like ones questions i'd give me show",
+  "of them these those the one two three please i want would like ones questions i'd give me show",
 );
 /** A yes or no with more behind it, and what says that something is meant. */
 const AROUND = /^\W*(?:yes|yeah|yep|no|nope|ok|okay)\b[\s,.;:!-]+(?=\S)/i;
@@ -59,7 +59,7 @@ const MEANS = /\bi(?:'d|'m)? (?:mean|meant|meaning|wanted)\b/gi;
 /** Null where the message and what it would reply to are too long to be read together. */
 export function replyTo(message: string, back: AskedBack, told: Told): Reply | null {
   const { choices, questions } = back;
-  const said = saidWords(message);
+  const said = saidWords(message.replace(MEANS, " "));
   const [first, ...more] = choices;
   const again = { ...whichOf(choices, told), asked: questions };
   if (isOnly(said, NO, BESIDE_NO))
