@@ -88,9 +88,9 @@ test.each([
   },
 );
 
-test("where none can, and refusing was likelier, it is refused", async () => {
+test("where none can, and refusing was likely too, it is refused", async () => {
   const { evaluate } = answering(["refused"]);
-  const refusing = { ...doubt, refuse: 0.5 };
+  const refusing = { ...doubt, refuse: 0.1 };
   expect((await decide(readings([0.4], refusing), evaluate)).kind).toBe("refuse");
 });
 

@@ -102,8 +102,8 @@ export async function decide(
     .slice(0, leading);
   if (best?.kind !== "ask") return { kind: "refuse", judged };
   if (asked.length > 0) return { kind: "ask", evaluated: asked, judged };
-  // Why the data cannot answer the likeliest says more than that it was not understood.
-  return best.evaluated.mass > doubt.refuse + doubt.clarify
+  // Why the data cannot answer what alone was likely says more than that it was not understood.
+  return doubt.refuse + doubt.clarify < worthAsking * best.evaluated.mass
     ? { kind: "answer", evaluated: best.evaluated, judged }
     : { kind: "refuse", judged };
 }

@@ -57,6 +57,7 @@ describe("a percent of an amount", () => {
     const shares = saidShares("tip between 10 and 20 %", told);
     const said = query("P(tip in [10, 20])");
     expect(shares.asSaid(query("P(tip in [0.1, 0.2])"))).toEqual(said);
+    expect(shares.asSaid(query("P(tip in [1.2, 20])"))).toEqual(said);
     expect(shares.ofOthers(said)).toEqual([query("P(tip / total_bill in [0.1, 0.2])")]);
   });
 

@@ -51,7 +51,12 @@ export function saidShares(question: string, told: Told): SaidShares {
         const [low, high] = [event.low, event.high].map(({ value }) =>
           typeof value === "number" ? amountOf(value, event.left.column) : null,
         );
-        return low && high ? change.between(event, low, high) : null;
+        if (!low || !high) return null;
+        const [least, most] = [Math.min(...percents), Math.max(...percents)];
+        const isWhole = percents.length === 2;
+        return isWhole
+          ? change.between(event, { ...low, percent: least }, { ...high, percent: most })
+          : change.between(event, low, high);
       }
       const { number, factorOf } = multipleIn(event) ?? {};
       const share = number === undefined ? null : amountOf(number, event.left.column);

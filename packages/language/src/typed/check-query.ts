@@ -7,6 +7,7 @@ import {
 } from "@probability-chat/codebook";
 import {
   type Key,
+  keyColumn,
   type Literal,
   nearestNames,
   type Query,
@@ -191,6 +192,11 @@ function meaningless(query: Query, { codebook, dictionary }: Checking): Refusal 
     const timeless = hoursAsked(node).find((name) => !hasTimes(columnOf(name)));
     if (timeless !== undefined)
       return refusal("unsupported", `The dates of ${said(timeless)} have no time of the day.`);
+    const over = node.kind === "forecast" ? columnOf(keyColumn(node.over)) : undefined;
+    if (over !== undefined && isBetweenPeriods(over)) {
+      const message = `${said(over.name)} is no time: a forecast needs a column of dates, or of whole periods such as years.`;
+      return refusal("unsupported", message);
+    }
     if (node.kind !== "statistic" && node.kind !== "quantile") continue;
     const column = columnOf(node.column);
     const adds = node.kind === "statistic" && /^(?:mean|sum|sd)$/.test(node.statistic);
@@ -204,6 +210,11 @@ function meaningless(query: Query, { codebook, dictionary }: Checking): Refusal 
     }
   }
   return null;
+}
+
+/** Whether a column has numbers of which some lie between whole ones. */
+function isBetweenPeriods({ type, min, max }: Column): boolean {
+  return type === "number" && [min, max].some((end) => !Number.isInteger(end));
 }
 
 /** The last word of a header whose numbers are names. */
