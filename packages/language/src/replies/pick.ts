@@ -67,17 +67,17 @@ export function pick(
   return each.length > 1 && each.every((picked) => picked?.length === 1) ? [...all] : null;
 }
 
-/** The place that a message names; none where the same word is a number that another choice has. */
+/** The place that a message names; none where the choices are told apart by numbers, and another has it. */
 function placeNamed(message: string, labels: readonly string[]): readonly number[] | null {
   const said = saidWords(message);
   const [word, ...others] = pointedWords(said);
   if (word === undefined || others.length > 0) return null;
   const place = LAST.has(word) ? labels.length - 1 : PLACES.findIndex((names) => names.has(word));
   if (place < 0 || place >= labels.length) return null;
-  const having = numbersApart(labels).flatMap((own, at) =>
-    own.includes(`${place + 1}`) ? [at] : [],
-  );
-  return having.some((at) => at !== place) ? [] : [place];
+  const numbers = numbersApart(labels);
+  const isNumber = numbers.every(({ length }) => length > 0);
+  const isOther = numbers.some((own, at) => at !== place && own.includes(`${place + 1}`));
+  return isNumber && isOther ? [] : [place];
 }
 
 /** The numbers of each label, less those that all have. */
