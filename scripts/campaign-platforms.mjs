@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -13,6 +12,7 @@ import { freePort } from "./bootstrap/free-port.mjs";
 import { installPacked } from "./bootstrap/pack.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { prepare, root } from "./bootstrap/setup.mjs";
+import { spawnGroup } from "./bootstrap/spawn-group.mjs";
 
 /**
  * `npm run -s campaign:platforms`: takes the packed SDK, and on each runtime that is named here signs
@@ -33,10 +33,10 @@ const task = { address: product.address, ...product.demo };
 const bun = path.join(installed, "bun/bin/bun.exe");
 const deno = [path.join(installed, ".bin/deno"), "run", "-A", "--node-modules-dir=manual"];
 const tried = {
-  node: [process.version.slice(1), inProgram("node"), inThread("node")],
+  node: [process.version.slice(1), inProgram(process.execPath), inThread(process.execPath)],
   bun: ["bun", inProgram(bun), inThread(bun)],
   deno: ["deno", inProgram(...deno), inThread(...deno)],
-  edge_runtime: ["edge-runtime", () => output("node", "edge-runtime.mjs")],
+  edge_runtime: ["edge-runtime", () => output(process.execPath, "edge-runtime.mjs")],
   workerd: ["workerd", inWorkerd],
   chromium_worker: [null, inPageWorker],
 };
@@ -106,11 +106,7 @@ async function bundle(name) {
 async function inWorkerd() {
   const at = await freePort();
   const args = ["serve", "workerd.capnp", `--socket-addr=http=127.0.0.1:${at}`];
-  const child = spawn(path.join(installed, ".bin/workerd"), args, {
-    cwd: place,
-    stdio: ["ignore", "ignore", "inherit"],
-    detached: true,
-  });
+  const group = spawnGroup(path.join(installed, ".bin/workerd"), args, { cwd: place });
   try {
     const request = { method: "POST", body: JSON.stringify(task) };
     for (let attempt = 0; ; attempt++) {
@@ -120,7 +116,7 @@ async function inWorkerd() {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   } finally {
-    process.kill(-child.pid);
+    group.stop();
   }
 }
 
@@ -131,12 +127,10 @@ async function inPageWorker() {
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
     response.end(isScript ? script : "<title>Host</title>");
   });
-  await once(server.listen(port, "127.0.0.1"), "listening");
-  const browser = await chromium.launch({
-    executablePath: findTestBrowser(),
-    args: ["--no-sandbox"],
-  });
+  const executablePath = findTestBrowser();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
     const page = await browser.newPage();
     await page.goto(origin);
     const done = await page.evaluate(visitInWorker, task);

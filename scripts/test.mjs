@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { product, published } from "./bootstrap/build.mjs";
 import { checkPacked } from "./bootstrap/check-packed.mjs";
 import { checkTypings } from "./bootstrap/check-typings.mjs";
 import { installPacked } from "./bootstrap/pack.mjs";
+import { rehearseRelease } from "./bootstrap/rehearse-release.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
 import { failuresOfPlaywright, failuresOfVitest } from "./conformance/read-reports.mjs";
@@ -99,7 +101,8 @@ async function publishable() {
   await checkPacked(packed);
   await checkTypings(root, packed);
   await tool("typedoc", "--out", path.join(root, ".cache/api"), "--logLevel", "Warn");
-  await run(process.execPath, ["scripts/release-dry.mjs"], { cwd: root, quiet: true });
+  if (existsSync(path.join(root, ".git"))) await rehearseRelease(root, { quiet: true });
+  else console.error("Without git no release is rehearsed.");
 }
 
 async function examples() {

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { ensureBrowser, findBrowser } from "../bootstrap/browser.mjs";
+import { freePort } from "../bootstrap/free-port.mjs";
 import { run } from "../bootstrap/run.mjs";
 import { root } from "../bootstrap/setup.mjs";
 import { keep, quantile, startProduct } from "./product.mjs";
@@ -124,13 +124,4 @@ function failures(name, scores, audits) {
       }
     }
   }
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +7,7 @@ import { findTestBrowser } from "./browser.mjs";
 import { becomeCustomer } from "./customer.mjs";
 import { freePort } from "./free-port.mjs";
 import { run } from "./run.mjs";
+import { spawnGroup } from "./spawn-group.mjs";
 
 /**
  * Installs the examples from packed tarballs, by their packages' names, as a newcomer would from
@@ -23,10 +23,11 @@ export async function tryExamples(root, tarballs, names = []) {
     [...tarballs].map(([name, file]) => [`@probability-chat/${name}`, `file:${file}`]),
   );
   const folder = await mkdtemp(path.join(tmpdir(), "pc-examples-"));
-  const product = await startProduct();
-  const browser = await chromium.launch({
-    executablePath: findTestBrowser(),
-    args: ["--no-sandbox"],
+  const executablePath = findTestBrowser();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const product = await startProduct().catch(async (error) => {
+    await browser.close();
+    throw error;
   });
   try {
     const customer = await becomeCustomer(product);
@@ -203,17 +204,12 @@ async function reach(page, address) {
 
 /** Runs programs while something is done. */
 async function serving(programs, act) {
-  const children = programs.map(({ place, command: [program, ...args], env }) =>
-    spawn(program, args, {
-      cwd: place,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", "ignore", "inherit"],
-      detached: true,
-    }),
+  const groups = programs.map(({ place, command: [program, ...args], env }) =>
+    spawnGroup(program, args, { cwd: place, env }),
   );
   try {
     await act();
   } finally {
-    for (const child of children) process.kill(-child.pid);
+    for (const group of groups) group.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { freePort } from "../../bootstrap/free-port.mjs";
 import { findProgram, foldersIn, startProgram } from "./programs.mjs";
 
 const driver = findProgram(["WebKitWebDriver"]);
@@ -75,13 +75,4 @@ function caller(address) {
     if (!reply.ok) throw new Error(`${method} ${route}: ${value.error}, ${value.message}`);
     return value;
   };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

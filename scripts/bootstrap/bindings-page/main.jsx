@@ -1,3 +1,4 @@
+/** The page of the example for React, with the bindings in place of the component. */
 import {
   ProbabilityChatElement,
   ProbabilityChatProvider,
@@ -8,7 +9,6 @@ import { StrictMode, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { salesFile } from "../src/sales.js";
 
-/** The page of the example for React, with the bindings in place of the component. */
 const baseUrl = import.meta.env.PROBABILITY_CHAT_URL;
 const client = createClient({
   baseUrl,

@@ -16,8 +16,9 @@ export interface ProbabilityChatEventDetails {
   /** How many questions are left, and when they are counted anew. */
   "pc-quota": ChatEvents["quota"];
   /**
-   * Something failed, which a toast told the user; or a host's session could not begin or go on. What
-   * the page itself is to mend has a text as its `cause`: `secret_key`, `public_key`, else `page`.
+   * Something failed, which a toast told the user; or a host's session could not begin or go on. Of
+   * what the page itself is to mend the `cause` is a text where it is a secret key in the page
+   * (`secret_key`), a public key that there is not (`public_key`) or a `baseUrl` without a scheme (`page`).
    */
   "pc-error": ChatEvents["error"];
   /** The session is over: signed out, revoked, or expired. */

@@ -135,7 +135,10 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
     return chat ? (chat.$currentChat.get()?.id ?? null) : this.#askedFor();
   }
   set chatId(id: string | null | undefined) {
-    this.#reflect("chat-id", id);
+    const isAsked = this.getAttribute("chat-id") === (id ?? null);
+    // An attribute that stays as it is opens nothing, though another chat may be open.
+    if (isAsked && id && id !== this.chatId) void this.openChat(id).catch(() => undefined);
+    else this.#reflect("chat-id", id);
   }
 
   ask(question: string): Promise<boolean> {

@@ -13,7 +13,9 @@ export function TableBox(props: ComponentProps<"table">) {
   useEffect(() => {
     const node = box.current;
     if (!node) return;
-    const heads = [...node.querySelectorAll("th")].map(({ textContent }) => textContent?.trim());
+    const heads = [...node.querySelectorAll("thead th")].map(({ textContent }) =>
+      textContent?.trim(),
+    );
     setList(heads.filter(Boolean).join(", "));
     const measure = () => setWide(node.scrollWidth > node.clientWidth + 1);
     measure();

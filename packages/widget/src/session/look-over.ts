@@ -72,7 +72,12 @@ async function lookAtSession(widget: Widget, texts: Texts, tell: TellEvent): Pro
   foreseen.add(session);
   if (ownsSession) say("info", textOfNobody(baseUrl));
   const problems = await foresee(widget, texts);
-  if (problems.length > 0 && !hasUser()) {
+  if (hasUser()) return lookAtKey(widget, tell);
+  const forget = session.$user.listen(() => {
+    forget();
+    void lookAtKey(widget, tell);
+  });
+  if (problems.length > 0) {
     session.setMessages({ error: problems.join(" ") });
   } else if (kind === "starting" && isHosts) {
     setTimeout(() => tellSlow(session), patience);
@@ -216,7 +221,8 @@ function unknownLanguage(lang: unknown, texts: unknown): string[] {
   ];
 }
 
-const shown = (word: unknown) => JSON.stringify(word);
+const shown = (word: unknown) =>
+  isSecretKey(String(word)) ? "a secret key" : JSON.stringify(word);
 const listed = (words: readonly string[]) => words.join(", ");
 
 /** Why a page of another origin has a form to sign in; nothing on the server's own pages. */
