@@ -128,14 +128,14 @@ describe("what is left once others are held fixed is drawn along the line that i
   });
 });
 
-test("a range is drawn as how the values are spread, and said to be a fact of the table", async () => {
+test("a range is drawn as how the values are spread, and said to be of its rows", async () => {
   const { answer, blocks, fact } = await ask("range(0.9, age | sex = 'male')");
   const { series, support } = answer;
   if (series?.kind !== "histogram") throw new Error("no histogram");
   expect(series.bins.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(1, 9);
   expect(series.bins.reduce((sum, { n }) => sum + (n ?? 0), 0)).toBe(support?.given);
-  expect(blocks[1]).toBe(`${support?.given} rows · a fact of the table, without uncertainty`);
-  expect(fact("Interval")).toBe("a fact of the table, without uncertainty");
+  expect(blocks[1]).toBe(`${support?.given} rows · quantiles of these rows`);
+  expect(fact("Ends")).toBe("quantiles of these rows");
 });
 
 test.each(["sum(age)", "max(age)", "min(age)", "distinct(age)"])(

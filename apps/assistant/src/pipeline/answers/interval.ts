@@ -1,9 +1,12 @@
-import { estimateFigure, FACT, figure, rows } from "../figures.ts";
+import { estimateFigure, figure, rows } from "../figures.ts";
 import { axis, histogram } from "./drawing.ts";
 import { frequencyOf } from "./estimate.ts";
 import { basisOf, joined } from "./evidence.ts";
 import { estimateGauge } from "./gauge.ts";
 import type { Said, Shown } from "./shown.ts";
+
+/** What a range is made of: no interval for a figure, so that it has none. */
+const ENDS = "quantiles of these rows";
 
 export const intervalShown: Shown<Extract<Said, { kind: "interval" }>> = {
   headline: ({ low, high }) => ({ form: "interval", value: [low, high] }),
@@ -26,12 +29,12 @@ export const intervalShown: Shown<Extract<Said, { kind: "interval" }>> = {
     beside: of ? frequencyOf(of) : rows(support.given),
   }),
   facts: ({ of }, { unit }) => [
-    of ? { label: "Estimate", text: estimateFigure(of, unit) } : { label: "Interval", text: FACT },
+    of ? { label: "Estimate", text: estimateFigure(of, unit) } : { label: "Ends", text: ENDS },
   ],
   below: ({ of, support }, { unit }) => [
     of
       ? [basisOf(of), `estimate ${estimateFigure(of, unit)}`].join(" · ")
-      : joined([rows(support.given), FACT]),
+      : joined([rows(support.given), ENDS]),
   ],
   estimate: ({ of }) => of,
   interval: ({ of }) => of?.interval ?? null,

@@ -207,9 +207,10 @@ export function numbersTest(
   const straight = correlationTest(x, y, seed, level);
   if (!straight) return null;
   const curved = curveTest(x, y, seed, straight.pValue < SIGNIFICANT);
-  return curved && curved.pValue < SIGNIFICANT
-    ? { ...straight, ...curved, effect: { ...straight.effect, ...curved.effect } }
-    : straight;
+  if (!curved || curved.pValue >= SIGNIFICANT) return straight;
+  const [lesser, clearer] =
+    curved.pValue < straight.pValue ? [straight, curved] : [curved, straight];
+  return { ...lesser, ...clearer, effect: { ...straight.effect, ...curved.effect } };
 }
 
 /**
@@ -316,7 +317,7 @@ function inBins(values: readonly number[], others: readonly number[], bins: numb
 }
 
 /** By permutation where the tails are heavy. */
-function correlationTest(
+export function correlationTest(
   x: readonly number[],
   y: readonly number[],
   seed: number,

@@ -4,7 +4,13 @@ import { contingency } from "../../../numerics/contingency.ts";
 import { type Random, seededRandom } from "../../../numerics/random.ts";
 import type { Table } from "../../../table/table.ts";
 import { tableFromRecords } from "../../../table/table-from-records.ts";
-import { type Association, gridTest, judge, numbersTest } from "../../columns/association.ts";
+import {
+  type Association,
+  correlationTest,
+  gridTest,
+  judge,
+  numbersTest,
+} from "../../columns/association.ts";
 import { createContext } from "../../context.ts";
 import { evaluate } from "../../evaluate.ts";
 import { dependenceAnswer } from "./dependence.ts";
@@ -227,6 +233,19 @@ describe("dependence", () => {
     });
     const { results } = await ask("dependence(x, y)", tableFromRecords(["x", "y"], rows));
     expect(results[0]?.curve).toMatchObject({ of: 1, shape });
+  });
+
+  it("keeps of a line and a curve the clearer one's p", () => {
+    const random = seededRandom(3);
+    const found = Array.from({ length: 100 }, (_, at) => {
+      const x = Array.from({ length: 150 }, () => random.normal());
+      const y = x.map((one) => 0.3 * one + 0.3 * one ** 2 + random.normal());
+      return { both: numbersTest(x, y, at), line: correlationTest(x, y, at, 0.95) };
+    }).filter(({ both }) => both?.curve);
+    expect(found.some(({ both, line }) => both?.pValue === line?.pValue)).toBe(true);
+    expect(found.filter(({ both, line }) => Number(both?.pValue) > Number(line?.pValue))).toEqual(
+      [],
+    );
   });
 
   it("takes what only rises for no curve that turns", async () => {
