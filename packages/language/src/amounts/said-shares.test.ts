@@ -31,6 +31,7 @@ describe("a percent of an amount", () => {
     ["tip over 20 %", "P(tip > 0.2)", "P(tip > 20)"],
     ["tip over 20 %", "P(tip > 1.2)", "P(tip > 20)"],
     ["tip over 20 %", "P(tip > 1.2 * tip)", "P(tip > 20)"],
+    ["tip over 20 %", "P(tip > tip * 1.2)", "P(tip > 20)"],
     ["tip over 20 percent", "by(party: P(tip > 0.2))", "by(party: P(tip > 20))"],
     ["tip over 20 %", "P(tip > 20 * total_bill)", "P(tip > 0.2 * total_bill)"],
     ["is the mean tip over 20 per cent", "E(tip) > 1.2", "E(tip) > 20"],

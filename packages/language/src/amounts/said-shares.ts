@@ -146,9 +146,8 @@ function multipleIn({ right }: Of<"compare">) {
   const formula =
     typeof right === "object" && right.kind === "column" ? formulaOf(right.column) : null;
   if (formula?.kind !== "operation" || formula.op !== "*") return null;
-  const [number, column] = [formula.left, formula.right].sort((a) =>
-    a.kind === "number" ? -1 : 1,
-  );
+  const { left, right: other } = formula;
+  const [number, column] = left.kind === "number" ? [left, other] : [other, left];
   if (number?.kind !== "number" || column?.kind !== "column") return null;
   return { number: number.value, factorOf: column.column };
 }
