@@ -124,6 +124,14 @@ it("a message that is unclear as a whole needs no sure parts", async () => {
 it.each([
   ["a part that nobody can read", "how many members are there and what is the zodiac sign?", {}],
   [
+    "a part that itself asks two things",
+    "which region has the highest quantity and the lowest age? what is the return rate?",
+    {
+      "which region has the highest quantity and the lowest age": ["min(customer_age)", 0.9],
+      "what is the return rate?": [RATE, 0.9],
+    },
+  ],
+  [
     "the same asked twice",
     "how many members are there? what is the count of members?",
     { "what is the count of members?": [MEMBERS, 0.9] },

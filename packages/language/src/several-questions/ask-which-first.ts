@@ -3,6 +3,7 @@ import { equalQueries, type Query, queryColumns } from "@probability-chat/query"
 import type { Clarification, Interpretation } from "../interpretation.ts";
 import { saidWords } from "../replies/said-words.ts";
 import { clarifyWords, type Told } from "../reply/refusals.ts";
+import { namesMore } from "./cut-questions.ts";
 
 /** Reads a part of the message, after the queries that its parts before it are. */
 export type ReadPart = (part: string, before: readonly Query[]) => Promise<Interpretation>;
@@ -30,6 +31,7 @@ export async function askWhichFirst(
   told: Told,
 ): Promise<Clarification | null> {
   if (parts.slice(1).some((part) => saidWords(part).length < FEWEST_WORDS)) return null;
+  if (parts.some(namesMore)) return null;
   const isUnclear = isUnclearAs(whole);
   const meant = async (part: string, after: readonly Query[]) =>
     meantBy(await read(part, after), isUnclear);

@@ -46,6 +46,23 @@ describe("a message of several questions", () => {
       "average price by region",
       "average quantity by region",
     ],
+    [
+      "average score, total amount and number of rows by smoker",
+      "average score by smoker",
+      "total amount by smoker",
+      "number of rows by smoker",
+    ],
+    [
+      "What is the average score, the median age, and the share of women?",
+      "What is the average score",
+      "the median age",
+      "the share of women?",
+    ],
+    [
+      "which month has the highest amount? The lowest score?",
+      "which month has the highest amount",
+      "The lowest score?",
+    ],
   ])("is cut where each begins: %s", (message, ...parts) => {
     expect(cutQuestions(message)).toEqual(parts);
   });
@@ -62,6 +79,9 @@ describe("a message of several questions", () => {
     "how many were there who survived and who were women",
     "how many orders are late and which are returned",
     "which class has the highest and which the lowest fare",
+    "which month has the highest amount and the lowest score",
+    "which month has the highest amount, the lowest score and the most rows",
+    "what is the average fare, the highest one aside",
     "I have a table of passengers. How many survived?",
     "If a passenger is a woman, what is the chance to survive?",
     "A man is in first class. How likely is he to survive?",
@@ -74,5 +94,12 @@ describe("a message of several questions", () => {
     "is there a relation between weight and mpg and how strong is it",
   ])("is not cut within one: %s", (message) => {
     expect(cutQuestions(message)).toHaveLength(1);
+  });
+
+  it("is cut where lines are left out", () => {
+    const lines = "\n".repeat(1_900);
+    const figure = "what is the mean age";
+    expect(cutQuestions(`${figure}${lines}x`)).toEqual([`${figure}${lines}x`]);
+    expect(cutQuestions(`${figure}${lines}how many died`)).toEqual([figure, "how many died"]);
   });
 });

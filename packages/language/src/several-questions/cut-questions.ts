@@ -1,7 +1,9 @@
 /** The questions of one message, where each begins as a question does; one where it asks one. */
 
-const FIGURE =
-  "(?:(?:the|their|its) )?(?:(?:total )?number|count|share|percentage|percent|proportion|fraction|probability|chances?|odds|likelihood|average|avg|mean|median|total|sum|maximum|max|minimum|min|highest|lowest|largest|smallest|oldest|youngest|(?:most|least) \\w+|standard deviation)\\b";
+const OF = "(?:(?:the|their|its) )?";
+const EXTREME =
+  "maximum|max|minimum|min|highest|lowest|largest|smallest|oldest|youngest|(?:most|least) \\w+";
+const FIGURE = `${OF}(?:(?:total )?number|count|share|percentage|percent|proportion|fraction|probability|chances?|odds|likelihood|average|avg|mean|median|total|sum|${EXTREME}|standard deviation)\\b`;
 const HOW = "how (?!(?:it|this|that|they|the)\\b|\\w+ (?:is|was) (?:it|this|that)\\b)\\w+";
 /** What begins a question behind 'and', where 'who', 'which are' and 'are' go on with one. */
 const ASKS_ON = `(?:what(?! (?:if|of|about)\\b)|${HOW}|which (?:\\w+ ){1,3}?(?:has|have|had|is|are|was|were|did|does|do)\\b)`;
@@ -14,12 +16,18 @@ const AND = "(?:(?:and|&|plus|also|then|but)\\b,?\\s*)";
 const OPENS = new RegExp(`^\\W*${POLITE}(?:${ASKS}|${FIGURE})`, "i");
 const BOUNDARY = new RegExp(
   [
-    `[?!;\\n]+\\s*${AND}*(?=${POLITE}(?:${ASKS}|${FIGURE}))`,
+    `[?!;\\n][?!;\\s]*${AND}*(?=${POLITE}(?:${ASKS}|${FIGURE}))`,
     `(?<!\\bi\\.e|\\be\\.g)\\.\\s+${AND}*(?=${POLITE}(?:${ASKS}|${FIGURE}))`,
     `,?\\s+${AND}+(?=${POLITE}(?:${ASKS_ON}|${FIGURE}))`,
+    `,\\s+(?=${FIGURE}[^?!;\\n]*\\s${AND}${FIGURE})`,
   ].join("|"),
   "gi",
 );
+
+/** What has the highest of one column may be asked to have the lowest of another too. */
+const WHICH_HAS = /\b(?:which|what|who)\b.*\b(?:has|have|had)\b/i;
+const EXTREME_FIRST = new RegExp(`^${OF}(?:${EXTREME})\\b`, "i");
+const MORE_FIGURES = new RegExp(`(?:,|\\b(?:and|plus)\\b|&)\\s*${FIGURE}`, "i");
 
 /** Groups that figures share: 'average price and average quantity by region'. */
 const FIGURE_FIRST = new RegExp(`^${FIGURE}`, "i");
@@ -31,11 +39,19 @@ export function cutQuestions(message: string): readonly string[] {
   let start = 0;
   for (const { 0: between, index } of message.matchAll(BOUNDARY)) {
     const part = message.slice(start, index);
-    if (!OPENS.test(part)) continue;
+    const end = index + between.length;
+    const goesOn =
+      WHICH_HAS.test(part) && !/[?!;.]/.test(between) && EXTREME_FIRST.test(message.slice(end));
+    if (goesOn || !OPENS.test(part)) continue;
     parts.push(part);
-    start = index + between.length;
+    start = end;
   }
   const last = message.slice(start);
   const groups = FIGURE_FIRST.test(last) ? (GROUPS.exec(last)?.[0] ?? "") : "";
   return [...parts.map((part) => (GROUPS.test(part) ? part : part + groups)), last];
+}
+
+/** Whether a part names a figure behind another. */
+export function namesMore(part: string): boolean {
+  return MORE_FIGURES.test(part);
 }
