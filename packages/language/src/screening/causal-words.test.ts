@@ -17,6 +17,10 @@ test.each([
   "Does overtime lead to attrition?",
   "Are delays due to weather?",
   "Is survival influenced by sex?",
+  "Does smoking result in higher charges?",
+  "What results in attrition?",
+  "Which plan results in churn the most?",
+  "A longer contract results in a lower fare?",
 ])("asks of a cause: %s", (question) => {
   expect(asksOfCause(question, vocabulary)).toBe(true);
 });
@@ -33,6 +37,13 @@ test.each([
   "Who makes the most expensive car?",
   "Are women more likely to survive?",
   "Were the price increases above 5 %?",
+  "How many raises were given by department?",
+  "How many cuts did each store have?",
+  "Which decreases are above 5 %?",
+  "average results in math by gender",
+  "What are the results in reading?",
+  "Which are the best results in math?",
+  "the mean result in math",
 ])("asks of none: %s", (question) => {
   expect(asksOfCause(question, vocabulary)).toBe(false);
 });
