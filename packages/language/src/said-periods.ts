@@ -3,12 +3,20 @@
  * calendar time: from the first day of that year on. A reader has no words for it.
  */
 import type { Column } from "@probability-chat/codebook";
-import { and, compare, type Event, type Node, type Query, walk } from "@probability-chat/query";
+import {
+  and,
+  compare,
+  type Event,
+  type Node,
+  printEvent,
+  type Query,
+  walk,
+} from "@probability-chat/query";
 import { mapQueryGiven } from "./edit-query.ts";
 import { DAYS, MONTHS } from "./reading/mentions/calendar-words.ts";
 import { findMentions } from "./reading/mentions/find-mentions.ts";
 import { UNITS } from "./reading/mentions/number-words.ts";
-import { cutWords } from "./reading/text/words.ts";
+import { cutWords, spellOut } from "./reading/text/words.ts";
 import type { Told } from "./reply/refusals.ts";
 import { code, quoted } from "./reply/wording.ts";
 
@@ -22,38 +30,57 @@ export interface SaidPeriod {
 
 type Unit = "day" | "week" | "month" | "quarter" | "year";
 
-const SAID =
-  /\b(?:in|during|over|for|within|from|throughout) (?:only )?(?:the )?((last|final|latest|most recent|first|earliest) (?:([a-z]+|\d{1,3}) )?(year|quarter|month|week|day)s?)\b( (?:of|in|on|from) (?:the |this |my |our |all )?(?:data ?set|data|table|file|records?|recordings?|series|sample)\b)?/gi;
+const WHICH = "last|final|latest|most recent|first|earliest";
+const SPAN = `(?<which>${WHICH}) (?:(?<many>[a-z]+|\\d{1,3}) )?(?<unit>year|quarter|month|week|day)s?\\b`;
+const SPANS = new RegExp(`\\b(?:${SPAN}|(?:${WHICH}) one\\b)`, "gi");
+const SAID = new RegExp(
+  `\\b(?:in|during|over|for|within|from|throughout) (?:only )?(?:the )?(?<span>${SPAN})(?<ofData> (?:of|in|on|from) (?:the |this |my |our |all )?(?:data ?set|data|table|file|records?|recordings?|series|sample)\\b)?`,
+  "gi",
+);
+const CALENDAR: ReadonlySet<string> = new Set([
+  "year",
+  "quarter",
+  "month",
+  "week",
+  "weekday",
+  "day",
+]);
 /** 'Last year' and 'the first month' may be anything's. */
 const OF_DATA = /^(?:final|latest|most recent|earliest)$/i;
 
 const NONE: SaidPeriod = { within: (query) => query, notes: () => [] };
 
 export function saidPeriod(question: string, { codebook }: Told): SaidPeriod {
-  const found = [...question.matchAll(SAID)].filter(
-    ([, , which = "", , , ofData]) => ofData !== undefined || OF_DATA.test(which),
+  const only = [...question.matchAll(SAID)].find(
+    ({ groups: { which = "", ofData } = {} }) => ofData !== undefined || OF_DATA.test(which),
   );
-  const [only] = found;
   if (only === undefined) return NONE;
   const dates = codebook.columns.filter(({ type, role }) => type === "date" && role !== "empty");
   const [date] = dates;
-  const isClear = date !== undefined && dates.length === 1 && found.length === 1;
-  const period = isClear ? periodOf(only, date) : null;
+  const isClear = dates.length === 1 && [...question.matchAll(SPANS)].length === 1;
+  const period = date && isClear ? periodOf(only.groups, date) : null;
   const told = (query: Query) => comparisons(query, dates);
-  const said = quoted(only[1] ?? "");
-  const isAlone = !tellsTime(question.replace(only[0], " "));
+  const { span = "" } = only.groups ?? {};
+  const said = quoted(span);
+  const rest = question.replace(only[0], " ");
+  const isAlone = !tellsTime(rest);
+  const isGuess = (event: Event) =>
+    isOfDate(event, dates) || isOfCalendar(event, codebook.columns, cutWords(rest));
   return {
     within(query) {
       if (period === null) return query;
-      const others = isAlone ? mapQueryGiven(query, (given) => withoutDates(given, dates)) : query;
+      const guesses = givensOf(query).map((given) => partsOf(given).filter(isGuess));
+      if (!areAlike(guesses)) return query;
+      const others = isAlone ? mapQueryGiven(query, (given) => without(given, isGuess)) : query;
       if (told(others).length > 0) return query;
       return mapQueryGiven(others, (given) => and(given, period));
     },
     notes(query) {
-      const [first] = told(query);
-      if (first === undefined) return [`${said} was not taken into account.`];
-      const isTaken = period !== null && isSame(first, period);
-      return isTaken ? [`${said} was taken as ${sayPeriod(period)}.`] : [];
+      const conditions = told(query);
+      if (period !== null && conditions.some((one) => isSame(one, period)))
+        return [`${said} was taken as ${sayPeriod(period)}.`];
+      const isLeft = isAlone || period === null || conditions.length === 0;
+      return isLeft ? [`${said} was not taken into account.`] : [];
     },
   };
 }
@@ -71,10 +98,55 @@ function isYear(value: number | undefined): boolean {
   return Number.isInteger(value) && Number(value) >= 1000 && Number(value) < 3000;
 }
 
-/** Without what is said of dates by itself. */
-function withoutDates(given: Event, dates: readonly Column[]): Event {
-  const parts = given.kind === "and" ? given.events : [given];
-  return and(...parts.filter((part) => !isOfDate(part, dates)));
+/** The conditions on which rows a query is about, one for each side of a comparison. */
+function givensOf(query: Query): Event[] {
+  const givens: Event[] = [];
+  mapQueryGiven(query, (given) => {
+    givens.push(given);
+    return given;
+  });
+  return givens;
+}
+
+function areAlike(conditions: readonly (readonly Event[])[]): boolean {
+  return new Set(conditions.map((parts) => printEvent(and(...parts)))).size < 2;
+}
+
+function partsOf(given: Event): readonly Event[] {
+  return given.kind === "and" ? given.events : [given];
+}
+
+function without(given: Event, isGuess: (part: Event) => boolean): Event {
+  return and(...partsOf(given).filter((part) => !isGuess(part)));
+}
+
+/**
+ * Whether a condition is on a column of years, months or days as numbers that the text does not
+ * name, or takes the first or the last of one.
+ */
+function isOfCalendar(
+  event: Event,
+  columns: readonly Column[],
+  said: readonly { readonly text: string }[],
+): boolean {
+  if (event.kind !== "compare" && event.kind !== "between" && event.kind !== "in") return false;
+  const column = columns.find(({ name }) => name === event.left.column);
+  if (column?.type !== "number") return false;
+  const words = spellOut(column.header).split(" ");
+  const named = words.find((word) => CALENDAR.has(word));
+  if (named === undefined || said.some(({ text }) => text === named)) return false;
+  return words.length === 1 || isOwnEnd(event);
+}
+
+/** `year = max(year)`. */
+function isOwnEnd(event: Event): boolean {
+  if (event.kind !== "compare" || typeof event.right !== "object") return false;
+  const { left, right } = event;
+  return (
+    right.kind === "statistic" &&
+    (right.statistic === "max" || right.statistic === "min") &&
+    right.column === left.column
+  );
 }
 
 type Period = Extract<Event, { kind: "compare" }>;
@@ -99,7 +171,7 @@ function sayPeriod({ left, op, right }: Period): string {
 
 /** From the first day of the time up to the last date on, or before the day after that from the first. */
 function periodOf(
-  [, , which = "", many = "one", unit = ""]: readonly string[],
+  { which = "", many = "one", unit = "" }: Readonly<Record<string, string>> = {},
   date: Column,
 ): Period | null {
   const isFirst = /^(?:first|earliest)$/i.test(which);
