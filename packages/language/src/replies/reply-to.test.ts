@@ -71,7 +71,8 @@ describe("all, none, yes", () => {
   it.each([
     ["both", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
     ["both of them, please", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
-    ["either one", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
+    ["either one", [PRICE, COUNT], PRICE],
+    ["any of them", [PRICE, COUNT], PRICE],
     ["all three", THREE, `${PRICE} + ${COUNT} + ${MEAN}`],
     ["yes, both", [PRICE, COUNT], `${PRICE} + ${COUNT}`],
     ["neither", [PRICE, COUNT], WORDS],
@@ -86,6 +87,45 @@ describe("all, none, yes", () => {
     ["yes", [PRICE, COUNT], WHICH(2)],
   ])("%s", (message, choices, expected) => {
     expect(outcome(message, choices)).toBe(expected);
+  });
+});
+
+describe("a word that is a value of a choice", () => {
+  const choices = ["P(returned = 'yes')", "P(returned = 'no')"];
+  it.each([
+    ["no", choices[1]],
+    ["Yes", choices[0]],
+    ["the no one, please", choices[1]],
+    ["neither", WORDS],
+  ])("picks it: %s", (message, expected) => {
+    expect(outcome(message, choices)).toBe(expected);
+  });
+
+  it("by what its user says that it means", () => {
+    const named = { returned: { values: { yes: "ok", no: "wrong" } } };
+    const back = { questions: ["returns"], choices: choices.map(query) };
+    expect(replyTo("wrong", back, { ...told, dictionary: named })).toMatchObject({
+      query: back.choices[1],
+    });
+  });
+});
+
+describe("of several questions", () => {
+  const questions = ["average price and average quantity"];
+
+  it.each([
+    ["the first", [PRICE, COUNT]],
+    ["quantity", [COUNT, PRICE]],
+    ["both", [PRICE, COUNT]],
+    ["either", [PRICE, COUNT]],
+  ])("those that are not picked are still to be asked: %s", (message, expected) => {
+    const said = reply(message, [PRICE, COUNT], questions);
+    if (said?.kind !== "choice") throw new Error("is a choice");
+    expect([said.query, ...said.others].map(printQuery)).toEqual(expected);
+  });
+
+  it.each(["median score", "score by active"])("none is gone on with: %s", (message) => {
+    expect(reply(message, [PRICE, COUNT], questions)).toBeNull();
   });
 });
 

@@ -4,8 +4,12 @@
  * may reply is left to the reader, with what was asked before it.
  */
 import type { Query } from "@probability-chat/query";
+import { mapValues } from "../edit-query.ts";
 import type { Clarification } from "../interpretation.ts";
+import { fold } from "../reading/text/fold.ts";
+import { Names } from "../reply/names.ts";
 import { clarifyWords, type Told } from "../reply/refusals.ts";
+import { cutQuestions } from "../several-questions/cut-questions.ts";
 import { isTooLong } from "../too-long.ts";
 import type { AskedBack } from "./asked-back.ts";
 import { pick } from "./pick.ts";
@@ -48,7 +52,8 @@ const NO = words("no nope nah n neither none nor not wrong");
 const BESIDE_NO = words(
   "of them these those the two three either really that that's it it's is this what right correct",
 );
-const ALL = words("both all everything each either any whichever");
+const ALL = words("both all everything each");
+const ANY = words("either any whichever");
 const BESIDE_ALL = words(
   "of them these those the one two three please i want would like ones questions i'd give me show",
 );
@@ -56,25 +61,43 @@ const BESIDE_ALL = words(
 const AROUND = /^\W*(?:yes|yeah|yep|no|nope|ok|okay)\b[\s,.;:!-]+(?=\S)/i;
 const MEANS = /\bi(?:'d|'m)? (?:mean|meant|meaning|wanted)\b/gi;
 
-/** Null where the message and what it would reply to are too long to be read together. */
+/** Null where the message cannot be read with what it would reply to. */
 export function replyTo(message: string, back: AskedBack, told: Told): Reply | null {
   const { choices, questions } = back;
   const said = saidWords(message.replace(MEANS, " "));
   const [first, ...more] = choices;
+  const chosen = (query: Query, also: readonly Query[] = []): Reply => {
+    const left = isOfSeveral(back) ? choices.filter((other) => other !== query) : also;
+    return { kind: "choice", query, others: left };
+  };
   const again = { ...whichOf(choices, told), asked: questions };
+  const isValue = said.some((word) => valuesIn(choices, told).has(word));
+  const [byValue, ...byOther] = (isValue && pick(message, choices, told)) || [];
+  const valued = byValue === undefined || byOther.length > 0 ? undefined : choices[byValue];
+  if (valued) return chosen(valued);
   if (isOnly(said, NO, BESIDE_NO))
     return { kind: "again", asks: { ...IN_OTHER_WORDS, asked: questions } };
   if (isOnly(said, YES, BESIDE_YES))
-    return first && more.length === 0
-      ? { kind: "choice", query: first, others: [] }
-      : { kind: "again", asks: again };
+    return first && more.length === 0 ? chosen(first) : { kind: "again", asks: again };
   const rest = message.replace(AROUND, "").replace(MEANS, " ");
-  if (first && isOnly(saidWords(rest), ALL, BESIDE_ALL))
-    return { kind: "choice", query: first, others: more };
+  if (first && isOnly(saidWords(rest), ANY, BESIDE_ALL)) return chosen(first);
+  if (first && isOnly(saidWords(rest), ALL, BESIDE_ALL)) return chosen(first, more);
   const picked = pick(rest, choices, told);
   const [query, ...others] = (picked ?? []).flatMap((at) => choices[at] ?? []);
-  if (query) return { kind: "choice", query, others };
+  if (query) return chosen(query, others);
   return picked === null ? joined(message, back) : { kind: "again", asks: again };
+}
+
+/** Each word that is a value of a choice: `smoker = 'no'` has another 'no' than 'none of them'. */
+function valuesIn(choices: readonly Query[], { codebook, dictionary }: Told): ReadonlySet<string> {
+  const names = new Names(codebook, dictionary);
+  const values = new Set<string>();
+  for (const query of choices)
+    mapValues(query, (value, column) => {
+      values.add(fold(names.value(column, String(value))));
+      return value;
+    });
+  return values;
 }
 
 function isOnly(
@@ -99,9 +122,18 @@ function whichOf(choices: readonly Query[], told: Told): Clarification {
   return choices.length > 0 ? { ...asks, message: "Which of these do you mean?" } : asks;
 }
 
-/** `what was asked >> reply, reply`, as the reader was trained on it; null where that is too long. */
-function joined(message: string, { questions }: AskedBack): Read | null {
-  const [first = "", ...replies] = questions;
+/** Whether what was asked are several questions, each a choice. */
+function isOfSeveral({ questions: [first = ""] }: AskedBack): boolean {
+  return cutQuestions(first).length > 1;
+}
+
+/**
+ * `what was asked >> reply, reply`, as the reader was trained on it: null where that is too long, or
+ * several questions, of which it never was one.
+ */
+function joined(message: string, back: AskedBack): Read | null {
+  if (isOfSeveral(back)) return null;
+  const [first = "", ...replies] = back.questions;
   const before = `${first} >> ${replies.map((reply) => `${reply}, `).join("")}`;
   const text = before + message;
   const asked = [first, ...[...replies, message].slice(-MOST_REPLIES)];
