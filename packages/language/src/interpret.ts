@@ -136,7 +136,7 @@ function isReadAsWords({ naming }: Mistake, { hypotheses, unmatched }: Proposal)
 }
 
 function mistaken({ message, span, near }: Mistake, told: Told): Interpretation {
-  const instead = near.filter((query) => checkQuery(query, { ...told, question: "" }) === null);
+  const instead = near().filter((query) => checkQuery(query, { ...told, question: "" }) === null);
   return { ...refuse("invalidQuery", message, told, instead), span };
 }
 

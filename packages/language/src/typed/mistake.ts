@@ -15,8 +15,13 @@ const STRICT =
 const SIGNS = /[=<>|{}^]|[)\]]\s*[-+*/]|[-+*/]\s*\(/;
 /** Functions of an event, which people put in words. */
 const OF_EVENT = /^(?:p|pr|prob|probability|odds|count)$/i;
+/** Who misspelt a function computes no column. */
+const HOW_COMPUTED = / A column is computed with .*$/s;
 /** From so many letters on a name may be misspelt. */
 const LEAST_MISSPELT = 4;
+/** So many calls of a text are looked at for what it may have meant, and so many names are told. */
+const MOST_CALLS = 3;
+const MOST_NAMES = 3;
 
 /** Whether a text is one function around columns or other functions, whatever its name. */
 export function isOneCall(text: string, codebook: Codebook): boolean {
@@ -47,10 +52,12 @@ export function namingPart(text: string, codebook: Codebook): Pick<Span, "start"
   return { start, end: start + (linking?.index ?? first.inside.length) };
 }
 
-/** What the functions of a text that there are not may have meant, in words. */
-export function hintOf(text: string, codebook: Codebook): string {
-  const names = functionsIn(text, codebook).flatMap(namesMeant);
-  return names.length === 0 ? "" : ` Did you mean ${list(names.map(code), "or")}?`;
+/** What is said of an error, with what the functions of the text that there are not may have meant. */
+export function withHint(error: string, text: string, codebook: Codebook): string {
+  const meant = firstIn(text, codebook).flatMap(namesMeant);
+  const names = [...new Set(meant)].slice(0, MOST_NAMES);
+  if (names.length === 0) return error;
+  return `${error.replace(HOW_COMPUTED, "")} Did you mean ${list(names.map(code), "or")}?`;
 }
 
 /** What can be read and is near: other functions, what is inside them, each by itself. */
@@ -59,7 +66,7 @@ export function nearQueries(
   codebook: Codebook,
   read: (text: string) => Query | null,
 ): Query[] {
-  const calls = functionsIn(text, codebook);
+  const calls = firstIn(text, codebook);
   const listed = calls.map(({ name, inside }) => ({
     name,
     columns: columnsListed(inside, codebook) ?? [],
@@ -76,12 +83,16 @@ export function nearQueries(
   return [...queries, ...listed.flatMap(({ columns }) => columns.map(questionAbout))];
 }
 
+function firstIn(text: string, codebook: Codebook): readonly Call[] {
+  return functionsIn(text, codebook).slice(0, MOST_CALLS);
+}
+
 /** The functions of a text; `Height(cm)` may be a column. */
 function functionsIn(text: string, { columns }: Codebook): Call[] {
   const headers = columns.map(({ name }) => name.toLowerCase());
   return callsIn(text).filter(
     ({ name }) =>
-      !headers.some((header) => header.startsWith(name.toLowerCase())) || isKnown({ name }),
+      isKnown({ name }) || !headers.some((header) => header.startsWith(name.toLowerCase())),
   );
 }
 

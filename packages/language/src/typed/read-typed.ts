@@ -5,7 +5,7 @@
 import type { Codebook } from "@probability-chat/codebook";
 import { FORM_NAMES, parseQuery, type Query } from "@probability-chat/query";
 import type { Span } from "../interpretation.ts";
-import { hintOf, isNoSentence, isOneCall, namingPart, nearQueries } from "./mistake.ts";
+import { isNoSentence, isOneCall, namingPart, nearQueries, withHint } from "./mistake.ts";
 import { readShorthand } from "./shorthand.ts";
 
 export type Typed =
@@ -18,8 +18,8 @@ export type Typed =
       readonly isSure: boolean;
       /** Where, if it is words, each of them is to be accounted for; may be empty. */
       readonly naming: Pick<Span, "start" | "end">;
-      /** What can be asked instead. */
-      readonly near: readonly Query[];
+      /** What can be asked instead, which is looked for when it is asked for. */
+      readonly near: () => readonly Query[];
     };
 
 const ASKING = /^\s*(?:(?:what(?:'s| is)|compute|calculate|show(?: me)?)\s+)?/i;
@@ -40,11 +40,11 @@ export function readTyped(question: string, codebook: Codebook): Typed | null {
   const naming = namingPart(text, codebook);
   return {
     kind: "mistake",
-    message: `The formal query cannot be read: ${error.message}${hintOf(text, codebook)}`,
+    message: `The formal query cannot be read: ${withHint(error.message, text, codebook)}`,
     span: { start: start + error.start, end: start + end, text: text.slice(error.start, end) },
     isSure: isNoSentence(text, codebook),
     naming: { start: start + naming.start, end: start + naming.end },
-    near: nearQueries(text, codebook, (other) => read(other).query),
+    near: () => nearQueries(text, codebook, (other) => read(other).query),
   };
 }
 
