@@ -78,7 +78,7 @@ export async function interpret(
   const table = { codebook, dictionary, title, values };
   const propose = (text: string, before: readonly Query[] = []) =>
     reader.propose({ question: text, ...table, context: [...context, ...before] }, signal);
-  const { proposal, replies } = await readAsReply(screened.question, reply, propose);
+  const { proposal, replies } = await readAsReply(screened.question, reply, propose, told);
   if (typed !== null && !isReadAsWords(typed, proposal)) return mistaken(typed, told);
   if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
   if (replies) return asReply(weigh(proposal, replies.text, told, notes), replies);

@@ -2,7 +2,7 @@ import { parseQuery, printQuery, type Query } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { corpusTable } from "../../test/tables.ts";
 import { interpret } from "../interpret.ts";
-import type { Hypothesis, Reader } from "../reader.ts";
+import type { Hypothesis, Proposal, Reader } from "../reader.ts";
 
 const codebook = corpusTable("shop");
 
@@ -30,6 +30,7 @@ function knowing(known: Readonly<Record<string, readonly Hypothesis[]>>) {
   return { reader, asked };
 }
 
+const WORD = { start: 0, end: 11, text: "correlation" };
 const BACK = { questions: ["typical order"], choices: [query("E(quantity)"), query("count(all)")] };
 
 function read(message: string, reader: Reader, askedBack: typeof BACK | null = BACK) {
@@ -65,11 +66,29 @@ describe("a reply", () => {
     expect(asked).toEqual(["the first one"]);
   });
 
-  it("in a few words is read with what was asked, and nothing else", async () => {
+  it("in a few words is read with what was asked", async () => {
     const text = "typical order >> in the North";
-    const { reader, asked } = knowing({ [text]: [meant("E(quantity | region = 'North')", 0.4)] });
+    const { reader } = knowing({ [text]: [meant("E(quantity | region = 'North')", 0.4)] });
     expect(await queryOf("in the North", reader)).toBe("E(quantity | region = 'North')");
-    expect(asked).toEqual([text]);
+  });
+
+  it.each<[what: string, alone: string, left: Partial<Proposal>, isAlone: boolean]>([
+    ["all its words are likelier a question", "corr(quantity, unit_price_usd)", {}, true],
+    ["it leaves words out", "corr(quantity, unit_price_usd)", { unmatched: [WORD] }, false],
+    ["it names not all columns", "corr(quantity, unit_price_usd)", { unnamed: 1 }, false],
+    ["it names no column", "count(all)", {}, false],
+    ["no such thing can be asked", "E(zodiac)", {}, false],
+  ])("in a few words is a question of its own or not where %s", async (_, alone, left, isAlone) => {
+    const message = "correlation quantity price";
+    const joined = "corr(quantity, unit_price_usd | region = 'North')";
+    const texts = { [message]: alone, [`typical order >> ${message}`]: joined };
+    const reader: Reader = {
+      async propose({ question }) {
+        const hypotheses = [meant(texts[question] ?? "", question === message ? 0.9 : 0.4)];
+        return { hypotheses, model: "m", unmatched: [], unnamed: 0, ...left };
+      },
+    };
+    expect(await queryOf(message, reader)).toBe(isAlone ? alone : joined);
   });
 
   it("is a question of its own where that is likelier", async () => {

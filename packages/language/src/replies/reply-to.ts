@@ -26,7 +26,7 @@ export interface Read {
   readonly kind: "read";
   readonly text: string;
   readonly start: number;
-  /** Too short to ask anything by itself. */
+  /** Too short to ask anything by itself, unless all its words are those of a question. */
   readonly isShort: boolean;
   /** What a question back is about then. */
   readonly asked: readonly string[];
@@ -34,7 +34,9 @@ export interface Read {
 
 /**
  * Of 150 authored replies, 136 are no longer, and of 149 questions on other tables 9, such as are
- * asked in telegraphic words; longer ones are told apart by which reading is the likelier.
+ * asked in telegraphic words; longer ones are told apart by which reading is the likelier. So are these where all words count
+ * alone: of 110 authored replies 66 instead of 68 are read rightly then, of 80 questions asked
+ * in as few words behind another 35 instead of 23.
  */
 const SHORT = 4;
 /** A question of its own begins so, if more follows. */
