@@ -12,13 +12,14 @@ import { readAsReply } from "./replies/read-as-reply.ts";
 import { replyTo } from "./replies/reply-to.ts";
 import { Names } from "./reply/names.ts";
 import { refuse, refuseWords, type Told } from "./reply/refusals.ts";
+import { list, quoted } from "./reply/wording.ts";
 import { type Courtesy, courtesyOf } from "./screening/courtesies.ts";
 import { otherLanguage, wordsOfTable } from "./screening/other-language.ts";
 import { screen } from "./screening/screen.ts";
 import { asksWhatStandsOut } from "./screening/whole-table.ts";
 import { askWhichFirst, type ReadPart } from "./several-questions/ask-which-first.ts";
 import { cutQuestions } from "./several-questions/cut-questions.ts";
-import { readAsked } from "./suggest/ask.ts";
+import { ask, readAsked } from "./suggest/ask.ts";
 import { isTooLong, MAX_LENGTH, MAX_WORDS } from "./too-long.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { readTyped } from "./typed/read-typed.ts";
@@ -58,7 +59,7 @@ export async function interpret(
   const notes = screened.isPart ? [SET_ASIDE] : [];
   const reply = askedBack && replyTo(screened.question, askedBack, told);
   if (reply?.kind === "choice")
-    return withOthers(asItStands(reply.query, question, told, notes), reply.others);
+    return withOthers(asItStands(reply.query, question, told, notes), reply.others, told);
   if (reply?.kind === "again") return reply.asks;
   if (asksWhatStandsOut(question, codebook))
     return asItStands({ kind: "findings", column: null }, question, told);
@@ -117,10 +118,15 @@ function asItStands(
 }
 
 /** What was asked for beside it is said to be left. */
-function withOthers(meaning: Interpretation, others: readonly Query[]): Interpretation {
+function withOthers(
+  meaning: Interpretation,
+  others: readonly Query[],
+  { codebook, dictionary }: Told,
+): Interpretation {
   if (meaning.kind !== "readings" || others.length === 0) return meaning;
-  const left = others.length === 1 ? "the other one is" : "the others are";
-  const note = `I answer one question at a time: ${left} among the questions to go on with`;
+  const names = new Names(codebook, dictionary);
+  const left = list(others.map((other) => quoted(ask(other, names).text)));
+  const note = `I answer one question at a time: ${left} ${others.length === 1 ? "is" : "are"} among those to go on with`;
   const readings = meaning.readings.map((reading) => {
     return { ...reading, others, notes: [...reading.notes, note] };
   });

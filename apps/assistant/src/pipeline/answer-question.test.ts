@@ -306,3 +306,22 @@ test("a reply that may be read in two ways is asked back about what was asked be
   const alone = await answerQuestion("of women", { ...asked, reader });
   expect(alone.answer).not.toHaveProperty("asked");
 });
+
+test("what is left of several questions is offered, and its names are none of the answer's", async () => {
+  const choices = ["P(survived = 1)", "E(`fare in $`)"].map((text) => {
+    const parsed = parseQuery(text);
+    if (!parsed.ok) throw new Error(text);
+    return parsed.query;
+  });
+  const dictionary = { sex: { name: "Gender" }, "fare in $": { name: "Price" } };
+  const askedBack = { questions: ["survival and fare"], choices };
+  const { answer, message } = await answerQuestion("both", { ...asked, dictionary, askedBack });
+  const { suggestions, ...said } = Answer.parse(answer);
+  expect(suggestions[0]).toBe("What is the average Price?");
+  const note = "“What is the average Price?” is among those to go on with";
+  expect(said).toMatchObject({
+    caveats: [{ kind: "reading", message: `I answer one question at a time: ${note}` }],
+  });
+  expect(JSON.stringify({ ...said, caveats: [] })).not.toMatch(/Gender|Price/);
+  expect(message.replace(note, "")).not.toMatch(/Gender|Price/);
+});

@@ -145,9 +145,14 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
       names,
       dataset,
       sides: saySides(said, names),
-      suggestions: [...others.map((other) => ask(other, names).text), ...following],
+      suggestions: [...others.map((other) => askAs(other, asked)), ...following],
     }),
   );
+}
+
+/** A query as a question to go on with, the names of which are none of the answer's. */
+function askAs(query: Query, { table, dictionary }: Circumstances): string {
+  return ask(query, new Names(table.codebook, dictionary)).text;
 }
 
 /** Where the last of a ranking is tied, as many are said as are shown. */

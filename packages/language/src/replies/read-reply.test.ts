@@ -52,7 +52,9 @@ describe("a reply", () => {
         {
           query: BACK.choices[0],
           others: [BACK.choices[1]],
-          notes: [expect.stringMatching(/one question at a time: the other one is among/)],
+          notes: [
+            expect.stringMatching(/one question at a time: “How many rows are there\?” is among/),
+          ],
         },
       ],
       doubt: null,

@@ -1,6 +1,7 @@
 import { readRecords } from "@probability-chat/codebook";
 import { describe, expect, it } from "vitest";
 import type { Dictionary } from "../interpretation.ts";
+import { ask, readAsked } from "../suggest/ask.ts";
 import { Names } from "./names.ts";
 
 const { codebook } = readRecords(
@@ -78,4 +79,13 @@ it("keeps what it said by another name, and nothing else", () => {
     { column: "pclass", name: "Ticket class", values: [{ value: "1", meaning: "first" }] },
     { column: "class", name: null, values: [{ value: "a", meaning: "upper" }] },
   ]);
+});
+
+it("a name that is only looked up is not said", () => {
+  const names = named({ pclass: { name: "Ticket class" }, fare: { name: "Price" } });
+  const query = readAsked("What is the average Price?", names);
+  if (query === null) throw new Error("is one of the product's questions");
+  expect(names.told).toEqual([]);
+  ask(query, names);
+  expect(names.told.map(({ column }) => column)).toEqual(["fare"]);
 });

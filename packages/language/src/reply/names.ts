@@ -66,10 +66,15 @@ export class Names {
 
   /** The name that the user gave a column; null where there is none. */
   given(name: ColumnName): string | null {
-    this.#columns ??= namesOf(this.codebook, this.#dictionary);
-    const given = this.#columns.get(name) ?? null;
+    const given = this.knownAs(name);
     if (given !== null) this.#toldOf(name);
     return given;
+  }
+
+  /** The same, to compare it with what somebody wrote: nothing is said by it. */
+  knownAs(name: ColumnName): string | null {
+    this.#columns ??= namesOf(this.codebook, this.#dictionary);
+    return this.#columns.get(name) ?? null;
   }
 
   /** What a column is called, whether that is its name here or only one of its names; or null. */
@@ -85,14 +90,19 @@ export class Names {
 
   /** What the user says that a value means; null where nothing is said of it. */
   meaning(column: ColumnName, text: string): string | null {
+    const meaning = this.knownMeaning(column, text);
+    if (meaning !== null) this.#toldOf(column).set(text, meaning);
+    return meaning;
+  }
+
+  /** The same, to compare it with what somebody wrote: nothing is said by it. */
+  knownMeaning(column: ColumnName, text: string): string | null {
     let meanings = this.#values.get(column);
     if (meanings === undefined) {
       meanings = meaningsOf(column, this.codebook, this.#dictionary);
       this.#values.set(column, meanings);
     }
-    const meaning = meanings.get(text) ?? null;
-    if (meaning !== null) this.#toldOf(column).set(text, meaning);
-    return meaning;
+    return meanings.get(text) ?? null;
   }
 
   /** What was said so far by a name that the file does not have. */

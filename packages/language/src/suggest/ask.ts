@@ -170,10 +170,10 @@ function isSayable(text: string, name: string, names: Names): boolean {
 /** The column of a name; one that two columns share would have to be asked back. */
 function columnCalled(text: string, names: Names): Column | null {
   const called = names.codebook.columns.filter(({ name, header }) =>
-    [name, header, names.given(name)].includes(text),
+    [name, header, names.knownAs(name)].includes(text),
   );
   const [only = null] = called;
-  const isName = only !== null && [only.name, names.given(only.name)].includes(text);
+  const isName = only !== null && [only.name, names.knownAs(only.name)].includes(text);
   return called.length === 1 && isName ? only : null;
 }
 
@@ -275,7 +275,7 @@ function* figures(text: string, names: Names): Generator<Scalar> {
 
 function* events(text: string, names: Names): Generator<Event> {
   for (const { name, type, levels } of names.codebook.columns) {
-    const said = [...new Set([name, names.given(name) ?? name])].find(
+    const said = [...new Set([name, names.knownAs(name) ?? name])].find(
       (one) => text.startsWith(`${one} is `) && columnCalled(one, names)?.name === name,
     );
     if (said === undefined) continue;
@@ -285,7 +285,9 @@ function* events(text: string, names: Names): Generator<Event> {
     const isNumber = type === "number" && value !== "" && Number.isFinite(Number(value));
     if (isNumber) yield compare(name, "=", Number(value));
     else {
-      const level = levels.find((own) => [own.text, names.meaning(name, own.text)].includes(value));
+      const level = levels.find((own) =>
+        [own.text, names.knownMeaning(name, own.text)].includes(value),
+      );
       if (level !== undefined)
         yield compare(name, "=", type === "number" ? Number(level.text) : level.text);
     }
