@@ -1,5 +1,6 @@
-import type { KeptLine } from "@probability-chat/contract";
+import type { Answer, KeptLine } from "@probability-chat/contract";
 import type { Proposal } from "@probability-chat/language";
+import { printQuery } from "@probability-chat/query";
 import type { OpenDataset } from "../datasets/datasets.ts";
 import type { Circumstances } from "../pipeline/answer-question.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
@@ -41,11 +42,25 @@ export class WatchedReading {
     });
   };
 
-  /** What was read and how; null where nothing was, or several texts of which one was chosen. */
-  get read(): { readonly text: string; readonly proposal: Proposal } | null {
-    const [only, ...others] = this.#read;
-    return others.length === 0 ? (only ?? null) : null;
+  /**
+   * What was read as an answer says, and how; null where nothing was. Of a reply that was read alone
+   * and with what it replies to it is the one whose best query was answered, where that is one; of
+   * other texts none.
+   */
+  readAs(answer: Answer): { readonly text: string; readonly proposal: Proposal } | null {
+    const [first, second, ...others] = this.#read;
+    if (!first || !second) return first ?? null;
+    if (others.length > 0 || !first.text.endsWith(second.text)) return null;
+    const answered = [first, second].filter(({ proposal: { hypotheses } }) => {
+      const [best] = hypotheses;
+      return best?.kind === "query" && printQuery(best.query) === queryOfAnswer(answer);
+    });
+    return answered.length === 1 ? (answered[0] ?? null) : null;
   }
+}
+
+function queryOfAnswer(answer: Answer): string | null {
+  return answer.kind === "clarify" ? null : answer.query;
 }
 
 /**
@@ -57,11 +72,14 @@ export class WatchedReading {
 export async function useOfQuestion(
   dataset: Pick<OpenDataset, "codebook" | "tableFor">,
   { use, table, content }: UsedTask,
-  { asked, read }: WatchedReading,
+  reading: WatchedReading,
   { answer }: Reply,
 ): Promise<NonNullable<Kept> | null> {
+  const { asked } = reading;
   if (!use || !asked) return null;
   try {
+    const read = reading.readAs(answer);
+    if (read && !isOfKept(read.text, content, use.before)) return null;
     const { codebook } = asked.table;
     const personal = personalColumns(codebook);
     const { context } = asked;
@@ -85,6 +103,16 @@ export async function useOfQuestion(
   } catch {
     return null;
   }
+}
+
+/** Whether all of a text is in the message, or before it what was kept of the message before. */
+function isOfKept(text: string, message: string, before: KeptLine | null): boolean {
+  if (message.includes(text)) return true;
+  const earlier = [" >> ", ", "].map((sign) => `${before?.question}${sign}`);
+  return (
+    before !== null &&
+    earlier.some((own) => text.startsWith(own) && message.includes(text.slice(own.length)))
+  );
 }
 
 /** The line less what is said of the columns, where that names somebody. */
