@@ -63,7 +63,7 @@ test.each<[what: string, before: KeptLine | null, question: string | undefined]>
     content: "of women",
   };
   const use = await useOfQuestion(
-    { codebook: table.codebook, tableFor: async () => table },
+    { codebook: table.codebook, tableFor: () => table },
     task as unknown as Parameters<typeof useOfQuestion>[1],
     await watched(joined, alone),
     { answer, message: "" },

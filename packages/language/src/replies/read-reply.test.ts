@@ -83,10 +83,9 @@ describe("a reply", () => {
   ])("in a few words is a question of its own or not where %s", async (_, alone, left, isAlone) => {
     const message = "correlation quantity price";
     const joined = "corr(quantity, unit_price_usd | region = 'North')";
-    const texts = { [message]: alone, [`typical order >> ${message}`]: joined };
     const reader: Reader = {
       async propose({ question }) {
-        const hypotheses = [meant(texts[question] ?? "", question === message ? 0.9 : 0.4)];
+        const hypotheses = [question === message ? meant(alone, 0.9) : meant(joined, 0.4)];
         return { hypotheses, model: "m", unmatched: [], unnamed: 0, ...left };
       },
     };

@@ -12,12 +12,13 @@ import type {
   Span,
   SuggestedQuestion,
 } from "../interpretation.ts";
+import { stem } from "../reading/text/compare-words.ts";
 import { ask } from "../suggest/ask.ts";
 import { suggestQuestions } from "../suggest/suggest-questions.ts";
 import { continuations } from "./continuations.ts";
 import { namesKnown, saysSomething, withoutKnown } from "./known-words.ts";
 import { Names } from "./names.ts";
-import { nearestColumns, nearestValues } from "./nearest.ts";
+import { nearestColumns, nearestValues, wordsOf } from "./nearest.ts";
 import { sayQuery } from "./say.ts";
 import { columnList, columnName, list, quoted, valueName } from "./wording.ts";
 
@@ -145,8 +146,21 @@ function messageOf(
     case "notAQuestion":
       return "I see no question there. Ask for example one of these.";
     default:
-      return `I cannot answer ${said === "" ? "that" : `what is asked about ${said}`} from this table. ${nearOf(near, names) ?? have}`;
+      return `I cannot answer ${said === "" ? "that" : `what is asked about ${said}`} from this table. ${nearOf(besides(spans, near), names) ?? have}`;
   }
+}
+
+/** What is near to some words, and is not what they name themselves. */
+function besides(spans: readonly Span[], { columns, values }: Near): Omit<Near, "isContinued"> {
+  const said = new Set(spans.map(({ text }) => stemsOf(text)));
+  return {
+    columns: columns.filter(({ name }) => !said.has(stemsOf(name))),
+    values: values.filter(({ value }) => !said.has(stemsOf(value))),
+  };
+}
+
+function stemsOf(text: string): string {
+  return wordsOf(text).map(stem).join(" ");
 }
 
 function nearOf({ columns, values }: Pick<Near, "columns" | "values">, names: Names) {
