@@ -12,6 +12,7 @@ import { readAsReply } from "./replies/read-as-reply.ts";
 import { replyTo } from "./replies/reply-to.ts";
 import { Names } from "./reply/names.ts";
 import { refuse, refuseWords, type Told } from "./reply/refusals.ts";
+import { sayQuery } from "./reply/say.ts";
 import { list, quoted } from "./reply/wording.ts";
 import { type Courtesy, courtesyOf } from "./screening/courtesies.ts";
 import { otherLanguage, wordsOfTable } from "./screening/other-language.ts";
@@ -19,7 +20,7 @@ import { screen } from "./screening/screen.ts";
 import { asksWhatStandsOut } from "./screening/whole-table.ts";
 import { askWhichFirst, type ReadPart } from "./several-questions/ask-which-first.ts";
 import { cutQuestions } from "./several-questions/cut-questions.ts";
-import { ask, readAsked } from "./suggest/ask.ts";
+import { readAsked } from "./suggest/ask.ts";
 import { isTooLong, MAX_LENGTH, MAX_WORDS } from "./too-long.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 import { readTyped } from "./typed/read-typed.ts";
@@ -125,7 +126,7 @@ function withOthers(
 ): Interpretation {
   if (meaning.kind !== "readings" || others.length === 0) return meaning;
   const names = new Names(codebook, dictionary);
-  const left = list(others.map((other) => quoted(ask(other, names).text)));
+  const left = list(others.map((other) => quoted(sayQuery(other, names))));
   const note = `I answer one question at a time: ${left} ${others.length === 1 ? "is" : "are"} among those to go on with`;
   const readings = meaning.readings.map((reading) => {
     return { ...reading, others, notes: [...reading.notes, note] };

@@ -318,7 +318,7 @@ test("what is left of several questions is offered, and its names are none of th
   const { answer, message } = await answerQuestion("both", { ...asked, dictionary, askedBack });
   const { suggestions, ...said } = Answer.parse(answer);
   expect(suggestions[0]).toBe("What is the average Price?");
-  const note = "“What is the average Price?” is among those to go on with";
+  const note = "“the average Price” is among those to go on with";
   expect(said).toMatchObject({
     caveats: [{ kind: "reading", message: `I answer one question at a time: ${note}` }],
   });

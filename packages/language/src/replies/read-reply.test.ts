@@ -52,9 +52,7 @@ describe("a reply", () => {
         {
           query: BACK.choices[0],
           others: [BACK.choices[1]],
-          notes: [
-            expect.stringMatching(/one question at a time: “How many rows are there\?” is among/),
-          ],
+          notes: [expect.stringMatching(/one question at a time: “the number of rows” is among/)],
         },
       ],
       doubt: null,

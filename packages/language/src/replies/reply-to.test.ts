@@ -124,6 +124,10 @@ describe("of several questions", () => {
     expect([said.query, ...said.others].map(printQuery)).toEqual(expected);
   });
 
+  it("none is left where the choices are what one of them may mean", () => {
+    expect(reply("the first", THREE, questions)).toMatchObject({ others: [] });
+  });
+
   it.each(["median score", "score by active"])("none is gone on with: %s", (message) => {
     expect(reply(message, [PRICE, COUNT], questions)).toBeNull();
   });

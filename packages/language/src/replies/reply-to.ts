@@ -68,9 +68,15 @@ export function replyTo(message: string, back: AskedBack, told: Told): Reply | n
   const { choices, questions } = back;
   const said = saidWords(message.replace(MEANS, " "));
   const [first, ...more] = choices;
+  const parts = partsOf(back);
   const chosen = (query: Query, also: readonly Query[] = []): Reply => {
-    const left = isOfSeveral(back) ? choices.filter((other) => other !== query) : also;
-    return { kind: "choice", query, others: left };
+    // more choices than questions are what one of them may mean
+    const isEach = parts > 1 && choices.length <= parts;
+    return {
+      kind: "choice",
+      query,
+      others: isEach ? choices.filter((one) => one !== query) : also,
+    };
   };
   const again = { ...whichOf(choices, told), asked: questions };
   const isValue = said.some((word) => valuesIn(choices, told).has(word));
@@ -124,9 +130,9 @@ function whichOf(choices: readonly Query[], told: Told): Clarification {
   return choices.length > 0 ? { ...asks, message: "Which of these do you mean?" } : asks;
 }
 
-/** Whether what was asked are several questions, each a choice. */
-function isOfSeveral({ questions: [first = ""] }: AskedBack): boolean {
-  return cutQuestions(first).length > 1;
+/** How many questions were asked in one message. */
+function partsOf({ questions: [first = ""] }: AskedBack): number {
+  return cutQuestions(first).length;
 }
 
 /**
@@ -134,7 +140,7 @@ function isOfSeveral({ questions: [first = ""] }: AskedBack): boolean {
  * several questions, of which it never was one.
  */
 function joined(message: string, back: AskedBack): Read | null {
-  if (isOfSeveral(back)) return null;
+  if (partsOf(back) > 1) return null;
   const [first = "", ...replies] = back.questions;
   const before = `${first} >> ${replies.map((reply) => `${reply}, `).join("")}`;
   const text = before + message;
