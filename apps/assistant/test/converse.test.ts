@@ -222,11 +222,9 @@ test("a question that takes too long gives its query back", async () => {
   const hasty = await startService({
     api: service.api,
     dataDir: service.dataDir,
-    limits: { questionTimeout: 50 },
+    limits: { questionTimeout: 1 },
   });
-  const differences = 15;
-  const deep = `${"diff(".repeat(differences)}E(age)${", E(survived))".repeat(differences)}`;
-  const { status, body } = await hasty.ask(chat, deep);
+  const { status, body } = await hasty.ask(chat, "findings()");
   expect(status).toBe(504);
   expect(body.code).toBe("timeout");
   expect(service.api.left).toBe(20);
