@@ -484,6 +484,25 @@ it("reads another language with a reader that can", async () => {
   expect((await read(question, reader)).kind).toBe("readings");
 });
 
+it("reads a message once with a reader whose readings cost, with what it may reply to", async () => {
+  const asked: string[] = [];
+  const meaning = { ...reading([meant("E(quantity)", 1)]), readsOnce: true };
+  const reader: Reader = {
+    ...meaning,
+    propose(question, signal) {
+      asked.push(question.question);
+      return meaning.propose(question, signal);
+    },
+  };
+  await read("what is the average quantity and how many orders are there?", reader);
+  const askedBack = { questions: ["typical quantity"], choices: [query("E(quantity)")] };
+  await read("of the toys sold in the North, please", reader, { askedBack });
+  expect(asked).toEqual([
+    "what is the average quantity and how many orders are there?",
+    "typical quantity >> of the toys sold in the North, please",
+  ]);
+});
+
 describe("a value that is but the beginning of a word", () => {
   const weather = readRecords(
     ["precipitation", "weather", "temp"],

@@ -80,12 +80,14 @@ export async function interpret(
   const table = { codebook, dictionary, title, values };
   const propose = (text: string, before: readonly Query[] = []) =>
     reader.propose({ question: text, ...table, context: [...context, ...before] }, signal);
-  const { proposal, replies } = await readAsReply(screened.question, reply, propose, told);
+  const { readsOnce = false } = reader;
+  const read = (text: string) => propose(text);
+  const { proposal, replies } = await readAsReply(screened.question, reply, read, told, readsOnce);
   if (typed !== null && !isReadAsWords(typed, proposal)) return mistaken(typed, told);
   if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
   if (replies) return asReply(weigh(proposal, replies.text, told, notes), replies);
   const meaning = weigh(proposal, question, told, notes);
-  const parts = cutQuestions(screened.question);
+  const parts = readsOnce ? [] : cutQuestions(screened.question);
   if (parts.length < 2) return meaning;
   const readPart: ReadPart = async (part, before) =>
     weigh(await propose(part, before), part, told, notes);

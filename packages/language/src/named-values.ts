@@ -8,7 +8,6 @@ import { mapValues } from "./edit-query.ts";
 import { fold } from "./reading/text/fold.ts";
 import { STOP_WORDS, spellOut } from "./reading/text/words.ts";
 import type { Told } from "./reply/refusals.ts";
-import { meaningOf } from "./reply/wording.ts";
 
 /** Between a column's name and its value. */
 const LINK =
@@ -105,8 +104,9 @@ function says(question: string, level: Level, named: Level, column: Column, told
 }
 
 function wordsFor({ text }: Level, { name }: Column, { dictionary }: Told): string[] {
-  const meaning = meaningOf(name, text, dictionary);
-  return [text, ...(meaning === null ? [] : [meaning])].filter((said) => said !== "");
+  const meanings = Object.hasOwn(dictionary, name) ? dictionary[name]?.values : undefined;
+  const meaning = meanings && Object.hasOwn(meanings, text) ? meanings[text] : undefined;
+  return [text, ...(meaning === undefined ? [] : [meaning])].filter((said) => said !== "");
 }
 
 function isOf({ text }: Level, value: Literal, { type }: Column): boolean {

@@ -66,6 +66,8 @@ export interface Asked {
 export interface Reader {
   /** Whether it reads other languages than English; no, unless it says so. */
   readonly anyLanguage?: boolean;
+  /** Whether a message is read but once, with what it may reply to, since each reading costs. */
+  readonly readsOnce?: boolean;
   propose(asked: Asked, signal?: AbortSignal): Promise<Proposal>;
 }
 

@@ -94,10 +94,10 @@ export async function decide(
   const judged = judge(groups, 0, doubt);
   const [best] = judged;
   if (best?.kind === "answer") return { kind: "answer", evaluated: best.evaluated, judged };
-  const answered = groups
+  const likely = groups
     .sort((a, b) => b.mass - a.mass)
     .filter(({ mass }, _, [likeliest]) => mass >= worthAsking * (likeliest?.mass ?? 0));
-  const asked = [...new Set([...judged.map(({ evaluated }) => evaluated), ...answered])]
+  const asked = [...new Set([...judged.map(({ evaluated }) => evaluated), ...likely])]
     .filter((one) => one.answer.kind !== "refused")
     .slice(0, leading);
   if (best?.kind !== "ask") return { kind: "refuse", judged };

@@ -25,6 +25,7 @@ export function readByProvider(
   let sentence: string | null = null;
   return {
     anyLanguage: true,
+    readsOnce: true,
     sentence: () => sentence,
     async propose({ question, dictionary, context }, signal) {
       const suggestion = await provider.suggest({

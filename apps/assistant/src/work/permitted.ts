@@ -11,7 +11,7 @@ export interface Readers {
 export function permitted({ reader, provider }: Readers, permit: () => Promise<void>): Readers {
   return {
     reader: reader && {
-      ...(reader.anyLanguage === undefined ? {} : { anyLanguage: reader.anyLanguage }),
+      ...reader,
       async propose(asked, signal) {
         await permit();
         return reader.propose(asked, signal);

@@ -10,10 +10,12 @@ export async function readAsReply(
   reply: Read | null,
   propose: (text: string) => Promise<Proposal>,
   told: Told,
+  readsOnce: boolean,
 ): Promise<{ readonly proposal: Proposal; readonly replies: Read | null }> {
-  const joined = reply && (await propose(reply.text));
-  const alone = await propose(message);
-  if (!joined) return { proposal: alone, replies: null };
+  if (!reply) return { proposal: await propose(message), replies: null };
+  if (readsOnce) return { proposal: await propose(reply.text), replies: reply };
+  const [joined, alone] = await Promise.all([reply.text, message].map(propose));
+  if (!joined || !alone) throw new RangeError("A reader proposed nothing.");
   const mayAsk = !reply.isShort || isWhole(alone, message, told);
   return mayAsk && likelihood(alone) > likelihood(joined)
     ? { proposal: alone, replies: null }

@@ -33,10 +33,10 @@ export interface Read {
 }
 
 /**
- * Of 150 authored replies, 136 are no longer, and of 149 questions on other tables 9, such as are
- * asked in telegraphic words; longer ones are told apart by which reading is the likelier. So are these where all words count
- * alone: of 110 authored replies 66 instead of 68 are read rightly then, of 80 questions asked
- * in as few words behind another 35 instead of 23.
+ * The words of most replies: of 150 authored ones 136 have no more, of 149 questions on other tables
+ * 9, the telegraphic ones. Longer ones are told apart by the likelier reading, and so are these where
+ * all their words count alone: of 110 replies 66 are read rightly then, without that 68, and of 80
+ * telegraphic questions behind a question back 35 instead of 23.
  */
 const SHORT = 4;
 /** A question of its own begins so, if more follows. */

@@ -16,6 +16,7 @@ import { measuredColumn } from "../measured-column.ts";
 import type { Names } from "./names.ts";
 import { sidesOf } from "./say-sides.ts";
 import { amount, literal, percent } from "./say-value.ts";
+import { CLAIM, DAYS, drawn, isPlain, MONTHS, OPERATOR, STATISTIC } from "./say-words.ts";
 import { list } from "./wording.ts";
 
 /**
@@ -43,41 +44,6 @@ export function saySides(query: Query, names: Names): readonly [string, string] 
     ? [rowsOf(sides.left), rowsOf(sides.right)]
     : [speaker.query(left), speaker.query(right)];
 }
-
-const STATISTIC = {
-  mean: "the average",
-  sum: "the sum of",
-  sd: "the standard deviation of",
-  min: "the smallest",
-  max: "the largest",
-  distinct: "the number of different values of",
-} as const;
-const OPERATOR = {
-  "=": "is",
-  "!=": "is not",
-  "<": "is below",
-  "<=": "is at most",
-  ">": "is above",
-  ">=": "is at least",
-} as const;
-const CLAIM = {
-  "=": "equals",
-  "!=": "differs from",
-  "<": "is less than",
-  "<=": "is at most",
-  ">": "is greater than",
-  ">=": "is at least",
-} as const;
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-const DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
-
-/** A meaning that stands in a sentence without quotes: plain words, and none of the sentence's own. */
-const PLAIN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’/&+.-]*$/u;
-const OWN =
-  /(?:^| )(?:and|or|not|is|are|among|where|with|than|between|above|below|at|missing)(?: |$)/i;
 
 type Compare = Extract<Event, { kind: "compare" }>;
 
@@ -406,7 +372,7 @@ class Speaker {
     const isNamed = this.#names.given(column) !== null;
     if (meaning === null && (typeof value === "number" || !isNamed)) return null;
     const text = meaning ?? String(value);
-    return isNamed && PLAIN.test(text) && !OWN.test(text) ? text : literal(text);
+    return isNamed && isPlain(text) ? text : literal(text);
   }
 
   #change(column: string, made: Change): string {
@@ -425,18 +391,4 @@ class Speaker {
 
 function among(speaker: Speaker, given: Event): string {
   return given.kind === "all" ? "" : `, among rows where ${speaker.event(given)}`;
-}
-
-function drawn(query: Extract<Query, { kind: "draw" }>): string {
-  const { outcome, size } = query;
-  switch (outcome.kind) {
-    case "all":
-      return size === 1 ? "1 row" : `all of ${size} rows`;
-    case "any":
-      return `at least one of ${size} rows`;
-    case "none":
-      return `none of ${size} rows`;
-    case "exactly":
-      return `exactly ${outcome.count} of ${size} rows`;
-  }
 }

@@ -1,6 +1,5 @@
 /** Names, lists and the user's words, as a sentence of a reply carries them. */
-import type { Dictionary } from "../interpretation.ts";
-import type { Names } from "./names.ts";
+import { type Names, plain } from "./names.ts";
 
 const MAX_QUOTED = 60;
 /** More names are counted. */
@@ -32,19 +31,13 @@ export function columnName(name: string, names: Names): string {
 export function typedName(name: string, names: Names): string {
   const called = names.called(name);
   if (called === null || called.toLowerCase() === name.toLowerCase()) return code(name);
-  return `${code(name)} (${oneLine(called)})`;
+  return `${code(name)} (${beside(called)})`;
 }
 
 /** A value as the file has it, and what the dictionary says that it means. */
 export function valueName(column: string, value: string, names: Names): string {
   const meaning = names.meaning(column, value);
-  return meaning === null ? code(value) : `${code(value)} (${oneLine(meaning)})`;
-}
-
-/** What the dictionary says that a value of a column means, or null. */
-export function meaningOf(column: string, value: string, dictionary: Dictionary): string | null {
-  const values = Object.hasOwn(dictionary, column) ? dictionary[column]?.values : undefined;
-  return values !== undefined && Object.hasOwn(values, value) ? (values[value] ?? null) : null;
+  return meaning === null ? code(value) : `${code(value)} (${beside(meaning)})`;
 }
 
 /** All columns, or the first of them, each as `say` has it. */
@@ -56,6 +49,7 @@ export function columnList(names: Names, say = columnName): string {
   return more > 0 ? `${said.join(", ")} and ${more} more` : list(said);
 }
 
-function oneLine(text: string): string {
-  return text.replace(/[`\p{Cc}\p{Cf}]/gu, " ").slice(0, MAX_QUOTED);
+/** As in brackets behind what stands in backticks. */
+function beside(text: string): string {
+  return plain(text).replaceAll("`", "'");
 }

@@ -164,11 +164,11 @@ function sayable(name: unknown, names: Names): string | null {
 }
 
 function isSayable(text: string, name: string, names: Names): boolean {
-  return SAYABLE.test(text) && columnCalled(text, names)?.name === name;
+  return SAYABLE.test(text) && onlyColumnCalled(text, names)?.name === name;
 }
 
 /** The column of a name; one that two columns share would have to be asked back. */
-function columnCalled(text: string, names: Names): Column | null {
+function onlyColumnCalled(text: string, names: Names): Column | null {
   const called = names.codebook.columns.filter(({ name, header }) =>
     [name, header, names.knownAs(name)].includes(text),
   );
@@ -191,7 +191,7 @@ export function readAsked(text: string, names: Names): Query | null {
 
 function* candidates(question: string, names: Names): Generator<Query> {
   const columnIn = (pattern: RegExp) => named(pattern.exec(question)?.[1]);
-  const named = (text = "") => columnCalled(text, names)?.name;
+  const named = (text = "") => onlyColumnCalled(text, names)?.name;
   const shares = columnIn(/^What is the distribution of (.+)\?$/);
   if (shares !== undefined) yield { kind: "distribution", column: shares, given: ALL };
   const driven = columnIn(/^What drives (.+)\?$/);
@@ -237,7 +237,7 @@ function* overTime(question: string, names: Names): Generator<Query> {
     const said = question.replace(` ${period}s by `, " by ").replace(` by ${period} of `, " by ");
     const [, kind, figure = "", periods, called = ""] =
       said === question ? [] : (parts.exec(said) ?? []);
-    const column = columnCalled(called, names)?.name;
+    const column = onlyColumnCalled(called, names)?.name;
     if (column === undefined) continue;
     const over = { kind: "part", part, column } as const;
     for (const scalar of figures(figure, names))
@@ -258,13 +258,13 @@ function* pairs(
   names: Names,
 ): Generator<readonly [string, string]> {
   for (const [left, right] of sides) {
-    const [a, b] = [columnCalled(left, names), columnCalled(right, names)];
+    const [a, b] = [onlyColumnCalled(left, names), onlyColumnCalled(right, names)];
     if (a !== null && b !== null) yield [a.name, b.name];
   }
 }
 
 function* figures(text: string, names: Names): Generator<Scalar> {
-  const column = columnCalled(/^the average (.+)$/.exec(text)?.[1] ?? "", names);
+  const column = onlyColumnCalled(/^the average (.+)$/.exec(text)?.[1] ?? "", names);
   if (column !== null) yield mean(column.name);
   const pair = splits(/^the correlation of (.+)$/.exec(text)?.[1], " and ");
   for (const [x, y] of pairs(pair, names))
@@ -276,7 +276,7 @@ function* figures(text: string, names: Names): Generator<Scalar> {
 function* events(text: string, names: Names): Generator<Event> {
   for (const { name, type, levels } of names.codebook.columns) {
     const said = [...new Set([name, names.knownAs(name) ?? name])].find(
-      (one) => text.startsWith(`${one} is `) && columnCalled(one, names)?.name === name,
+      (one) => text.startsWith(`${one} is `) && onlyColumnCalled(one, names)?.name === name,
     );
     if (said === undefined) continue;
     const value = text.slice(said.length + 4);

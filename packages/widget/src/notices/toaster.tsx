@@ -11,8 +11,7 @@ const shownForErrors = 10_000;
 /**
  * The toast, at the head of the widget in a row of its own, so that it covers nothing. It closes by
  * itself after a while, but not while it is pointed at or focused; and once a question is asked, but
- * for what can be undone. Both regions are there before a
- * toast is, or screen readers would miss it.
+ * for what can be undone. Both regions are there before a toast is, or screen readers would miss it.
  */
 export function Toaster() {
   const { client } = useWidget();

@@ -40,6 +40,7 @@ export function DatasetChip() {
       </button>
       <FileButton
         className="icon-button"
+        part="icon-button"
         disabled={isDisabled}
         label={texts.t("Replace the dataset")}
       >

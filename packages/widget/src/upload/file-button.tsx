@@ -3,6 +3,7 @@ import { useTakeFile } from "../check/use-file-check.tsx";
 
 interface FileButtonProps {
   readonly className: string;
+  readonly part: string;
   readonly disabled?: boolean;
   readonly label?: string;
   /** By which the screen finds the button to focus. */
@@ -15,6 +16,7 @@ interface FileButtonProps {
 /** A button that lets the user choose a table's file and uploads it. */
 export function FileButton({
   className,
+  part,
   disabled = false,
   label,
   focusName,
@@ -33,7 +35,7 @@ export function FileButton({
       <button
         type="button"
         className={className}
-        part={className.split(" ")[0]}
+        part={part}
         disabled={disabled}
         aria-label={label}
         data-focus={focusName}

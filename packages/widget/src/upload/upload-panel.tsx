@@ -54,6 +54,7 @@ export function UploadPanel() {
         <div className="flex flex-col items-center mt-5.5">
           <FileButton
             className="button button-primary"
+            part="button"
             disabled={isDisabled}
             focusName="upload"
             showLabel={t("Look at a file first")}
