@@ -6,11 +6,12 @@ import { isProbabilityChatError } from "../packages/sdk/src/errors/probability-c
 import { seeded } from "../packages/sdk/test/browser.ts";
 import { startFaultyServer } from "../packages/sdk/test/faulty-server.ts";
 import { chatId, jwt } from "../packages/sdk/test/sample.ts";
+import { keep } from "./bench/product.mjs";
 
 /**
  * What the SDK makes of a bad line: POSTs that have their effect and then fail (500, 503, reset,
  * broken off, stalled), questions through the same faults, and calls that stall. Prints what was
- * told and what was so; fails where they differ.
+ * told and what was so, keeps it in `bench/results/faults.json` and fails where they differ.
  */
 const { values } = parseArgs({
   options: {
@@ -30,9 +31,7 @@ const random = seeded(seed);
 const one = (list) => list[Math.floor(random() * list.length)];
 let isBroken = false;
 
-await post();
-await ask();
-await stall();
+await keep("faults", { ...(await post()), ...(await ask()), ...(await stall()) });
 process.exit(isBroken ? 1 : 0);
 
 function report(name, result, isRight) {
@@ -78,6 +77,7 @@ async function post() {
     { posts, effects, more, told, failed, lied, befell: Object.fromEntries(server.befell) },
     effects === posts && more === 0 && lied === 0,
   );
+  return { posts, posts_repeated: more, posts_told_wrong: lied };
 }
 
 async function ask() {
@@ -101,6 +101,7 @@ async function ask() {
   client.dispose();
   await server.close();
   report("questions through such faults", { questions, ...told, lied }, lied === 0);
+  return { questions, questions_told_wrong: lied };
 }
 
 async function stall() {
@@ -115,6 +116,7 @@ async function stall() {
     ["upload with progress", "", (api) => api.uploadChat({ ...upload, onProgress() {} })],
     ["refresh", "", (api) => api.listChats(), () => new Promise(() => {})],
   ];
+  let longest_late_ms = 0;
   for (const [name, says, call, token] of cases) {
     const sockets = [];
     const server = createServer({ pauseOnConnect: says === "" }, (socket) => {
@@ -130,5 +132,7 @@ async function stall() {
     for (const socket of sockets) socket.destroy();
     server.close();
     report(`stalled ${name}`, { code: error.code, late }, error.code === "timeout" && late <= 100);
+    longest_late_ms = Math.max(longest_late_ms, late);
   }
+  return { longest_late_ms };
 }

@@ -3,12 +3,13 @@ import { startCluster } from "../apps/api/src/embedded-postgres/cluster.ts";
 import { randomFrom } from "../apps/standalone/test/support/kill-campaign.ts";
 import { dataDirectory } from "../apps/standalone/test/support/server.ts";
 import { runUploadCampaign } from "../apps/standalone/test/support/upload-campaign.ts";
+import { keep } from "./bench/product.mjs";
 import { prepare } from "./bootstrap/setup.mjs";
 
 /**
  * `npm run -s campaign:upload -- --megabytes 1024 [--kills 10] [--cuts 20] [--seed S]`: uploads one
- * file while the server is killed, the line cut and the client ended. Prints one JSON line; fails
- * where the file does not arrive as it was, or memory grows beyond what is promised.
+ * file while the server is killed, the line cut and the client ended. Prints what came of it, keeps it in
+ * `bench/results/upload.json` and fails where the file does not arrive as it was, or memory grows beyond what is promised.
  */
 const { values } = parseArgs({
   options: {
@@ -35,8 +36,17 @@ try {
     random: randomFrom(Number(values.seed)),
     say: (line) => console.error(line),
   });
-  console.log(JSON.stringify(tally, null, 2));
   const { client, server } = tally.megabytes;
+  console.error(JSON.stringify(tally));
+  await keep("upload", {
+    megabytes: Number(values.megabytes),
+    kills: tally.faults["kill the server"],
+    cuts: tally.faults["cut the line"],
+    is_equal: tally.isEqual,
+    client_mb: client,
+    server_mb: server,
+    seconds: tally.seconds,
+  });
   process.exitCode = tally.isEqual && client <= 150 && server <= 250 ? 0 : 1;
 } finally {
   await cluster.stop();
