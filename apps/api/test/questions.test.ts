@@ -63,6 +63,19 @@ describe("reserving", () => {
     expect((await ask()).asked_back).toBeNull();
   });
 
+  test("tells what was asked back before choices of it were answered", async () => {
+    const { owner, chat } = await withQueries(6);
+    const ask = async () => (await api.reserve(owner, chat)).body;
+    const choices = ["P(`rain` > 0)", "E(`rain`)"];
+    await api.settleWith((await ask()).question_id, askedBack(choices));
+    await api.settle((await ask()).question_id);
+    const behind = await ask();
+    expect(behind.asked_back).toMatchObject({ choices, answered: ["P(`rain` > 0)"] });
+    await api.settleWith(behind.question_id, askedBack(["E(`rain`)"]));
+    await api.settle((await ask()).question_id);
+    expect((await ask()).asked_back).toBeNull();
+  });
+
   test("twenty at once with three left: three go on, seventeen hear 'Query limit'", async () => {
     const { owner, chat } = await withQueries(3);
     const replies = await Promise.all(Array.from({ length: 20 }, () => api.reserve(owner, chat)));

@@ -9,7 +9,7 @@ import type { Interpretation, Situation } from "./interpretation.ts";
 import type { Proposal, Reader } from "./reader.ts";
 import { asReply } from "./replies/as-reply.ts";
 import { readAsReply } from "./replies/read-as-reply.ts";
-import { replyTo } from "./replies/reply-to.ts";
+import { leftBeside, replyTo } from "./replies/reply-to.ts";
 import { Names } from "./reply/names.ts";
 import { refuse, refuseWords, type Told } from "./reply/refusals.ts";
 import { sayQuery } from "./reply/say.ts";
@@ -47,7 +47,10 @@ export async function interpret(
   const { codebook, dictionary = {}, askedBack = null, context, title = "", values } = situation;
   const told: Told = { codebook, dictionary, title };
   const typed = question.length > MAX_LENGTH ? null : readTyped(question, codebook);
-  if (typed?.kind === "query") return asItStands(typed.query, question, told);
+  if (typed?.kind === "query") {
+    const others = askedBack ? leftBeside(typed.query, askedBack) : [];
+    return withOthers(asItStands(typed.query, question, told), others, told);
+  }
   if (typed?.isSure) return mistaken(typed, told);
   if (isTooLong(question)) {
     const message = `A question may have at most ${MAX_WORDS} words and ${MAX_LENGTH} characters. Please ask it in fewer words.`;

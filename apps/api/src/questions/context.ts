@@ -28,13 +28,19 @@ export async function contextOf(
   return rows.flatMap((row) => row.formal ?? []).reverse();
 }
 
-/** What a chat's last reply asks back about a dataset; null where it asks nothing. */
+/** A question back has so many choices, each of which may be answered behind it. */
+const mostChoices = 3;
+
+/**
+ * What a chat's last reply asks back about a dataset, or the one before such as only answer choices of
+ * it; null where there is none.
+ */
 export async function askedBackOf(
   tx: Tx,
   chatId: string,
   datasetId: string,
 ): Promise<AskedBack | null> {
-  const [last] = await tx
+  const replied = await tx
     .select({
       content: questions.content,
       reply: questions.reply,
@@ -43,12 +49,20 @@ export async function askedBackOf(
     .from(questions)
     .where(and(eq(questions.chat_id, chatId), isNotNull(questions.reply)))
     .orderBy(desc(questions.answered_at), desc(questions.id))
-    .limit(1);
-  const answer = last?.reply?.answer;
-  if (answer?.kind !== "clarify" || last?.datasetId !== datasetId) return null;
+    .limit(mostChoices + 1);
+  const at = replied.findIndex(({ reply }) => reply?.answer?.kind !== "answer");
+  const asking = replied[at];
+  const answer = asking?.reply?.answer;
+  if (answer?.kind !== "clarify" || asking?.datasetId !== datasetId) return null;
+  const choices = answer.readings.map(({ query }) => query);
+  const answered = replied
+    .slice(0, at)
+    .flatMap(({ reply }) => (reply?.answer?.kind === "answer" ? [reply.answer.query] : []));
+  if (!answered.every((query) => choices.includes(query))) return null;
   const parsed = AskedBack.safeParse({
-    questions: answer.asked ?? [last.content],
-    choices: answer.readings.map(({ query }) => query),
+    questions: answer.asked ?? [asking.content],
+    choices,
+    ...(answered.length > 0 && { answered }),
   });
   return parsed.success ? parsed.data : null;
 }

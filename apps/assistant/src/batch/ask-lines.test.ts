@@ -59,6 +59,15 @@ test("a reply to a reply is about all of them", async () => {
   expect(await formalOf("in cents", [first, second], known)).toBe("E(net * 100 | sex = 'f')");
 });
 
+test("the choice that was not answered can be asked for behind the one that was", async () => {
+  for (const picked of ["the net one", "E(net)"])
+    for (const other of ["the second", "the other one"])
+      expect(await formalOf(other, ["average pay", picked], PAY)).toBe("E(gross)");
+  const known = { ...PAY, "share of women": ["P(sex = 'f')"] };
+  const chat = ["average pay", "the net one", "share of women"];
+  expect(await formalOf("the second", chat, known)).toBe("clarify");
+});
+
 test("what was answered in between ends it", async () => {
   const known = { ...PAY, "share of women": ["P(sex = 'f')"] };
   expect(await formalOf("the gross one", ["average pay", "E(net)"], known)).toBe("clarify");

@@ -28,7 +28,7 @@ export async function askLine(line: AskedLine, asked: Circumstances): Promise<An
   for (const earlier of line.context) {
     const { answer }: Reply = await answerQuestion(earlier, { ...asked, context, askedBack });
     if (answer.kind === "answer") context.push(...queriesOf([answer.query]));
-    askedBack = askedBackBy(earlier, answer);
+    askedBack = askedBackBy(earlier, answer, askedBack);
   }
   const start = performance.now();
   const reply = await answerQuestion(line.question, { ...asked, context, askedBack });

@@ -1,6 +1,6 @@
 import type { Answer, AskedBack as Told } from "@probability-chat/contract";
 import type { AskedBack } from "@probability-chat/language";
-import { parseQuery, type Query } from "@probability-chat/query";
+import { equalQueries, parseQuery, type Query } from "@probability-chat/query";
 
 /** Queries that were answered earlier; what no longer parses is passed over. */
 export function queriesOf(context: readonly string[]): Query[] {
@@ -11,13 +11,26 @@ export function queriesOf(context: readonly string[]): Query[] {
 }
 
 /** What was asked back; without its choices where one no longer parses, since their places count. */
-export function askedBackOf({ questions, choices }: Told): AskedBack {
+export function askedBackOf({ questions, choices, answered = [] }: Told): AskedBack {
   const queries = queriesOf(choices);
-  return { questions, choices: queries.length === choices.length ? queries : [] };
+  return {
+    questions,
+    choices: queries.length === choices.length ? queries : [],
+    answered: queriesOf(answered),
+  };
 }
 
-/** What the answer to a question asks back; null where it asks nothing. */
-export function askedBackBy(question: string, answer: Answer): AskedBack | null {
+/** What the answer to a question asks back, or leaves of what was `before`; null where that is nothing. */
+export function askedBackBy(
+  question: string,
+  answer: Answer,
+  before: AskedBack | null,
+): AskedBack | null {
+  if (answer.kind === "answer" && before) {
+    const [query] = queriesOf([answer.query]);
+    const isChoice = query && before.choices.some((choice) => equalQueries(choice, query));
+    return isChoice ? { ...before, answered: [...(before.answered ?? []), query] } : null;
+  }
   if (answer.kind !== "clarify") return null;
   const choices = answer.readings.map(({ query }) => query);
   return askedBackOf({ questions: answer.asked ?? [question], choices });

@@ -7,5 +7,7 @@ export const AskedBack = z.object({
   questions: z.array(z.string().max(limits.messageLength)).min(1).max(3),
   /** The queries of its choices, in their order. */
   choices: z.array(z.string().max(limits.queryLength)).max(3),
+  /** Those of them that were answered since. */
+  answered: z.array(z.string().max(limits.queryLength)).max(3).optional(),
 });
 export type AskedBack = z.infer<typeof AskedBack>;

@@ -67,6 +67,18 @@ export function pick(
   return each.length > 1 && each.every((picked) => picked?.length === 1) ? [...all] : null;
 }
 
+/** The choice whose place a message names, or whose button it says; null where it does neither. */
+export function pickPlace(
+  message: string,
+  choices: readonly Query[],
+  { codebook, dictionary }: Told,
+): Query | null {
+  const names = new Names(codebook, dictionary);
+  const labels = choices.map((query) => sayQuery(query, names));
+  const [at = -1, ...others] = placeNamed(message, labels) ?? labelled(message, labels);
+  return others.length === 0 ? (choices[at] ?? null) : null;
+}
+
 /** The place that a message names; none where the choices are told apart by numbers, and another has it. */
 function placeNamed(message: string, labels: readonly string[]): readonly number[] | null {
   const said = saidWords(message);
@@ -100,14 +112,18 @@ function namedBy(
   labels: readonly string[],
   own: readonly ReadonlySet<string>[],
 ): readonly number[] {
-  const said = saidWords(text).join(" ");
-  const same = labels.flatMap((label, at) => (saidWords(label).join(" ") === said ? [at] : []));
+  const same = labelled(text, labels);
   if (same.length > 0) return same;
   const pointed = pointedWords(saidWords(spellOut(text)));
   const isPointing = pointed.length > 0 && pointed.length <= MOST_WORDS;
   // What the only choice has may as well be asked of otherwise.
   if (!isPointing || labels.length < 2) return [];
   return own.flatMap((words, at) => (pointed.every((word) => isAmong(word, words)) ? [at] : []));
+}
+
+function labelled(text: string, labels: readonly string[]): readonly number[] {
+  const said = saidWords(text).join(" ");
+  return labels.flatMap((label, at) => (saidWords(label).join(" ") === said ? [at] : []));
 }
 
 /** The words of a reading, of what the user calls its columns, and those that say the same. */

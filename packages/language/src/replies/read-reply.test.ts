@@ -60,6 +60,16 @@ describe("a reply", () => {
     expect(asked).toEqual([]);
   });
 
+  it("that is the text of a choice says that the other question is left", async () => {
+    const { reader } = knowing({});
+    const questions = ["average quantity and number of rows"];
+    const situation = { codebook, context: [], askedBack: { ...BACK, questions } };
+    expect(await interpret("count(all)", situation, reader)).toMatchObject({
+      readings: [{ query: BACK.choices[1], others: [BACK.choices[0]] }],
+    });
+    expect(await read("count(all)", reader)).not.toHaveProperty("readings.0.others");
+  });
+
   it("is no reply where nothing was asked back", async () => {
     const { reader, asked } = knowing({});
     expect(await read("the first one", reader, null)).toMatchObject({ kind: "refuse" });

@@ -133,6 +133,49 @@ describe("of several questions", () => {
   });
 });
 
+describe("behind an answer to a choice", () => {
+  const questions = ["average price, number of rows and average quantity"];
+  const back = (texts: readonly string[], answered: readonly string[], asked = questions) =>
+    ({ questions: asked, choices: texts.map(query), answered: answered.map(query) }) as const;
+
+  it.each([
+    ["the second", [COUNT]],
+    ["And the 2nd?", [COUNT]],
+    ["the other one", [COUNT]],
+    ["now the other question please", [COUNT]],
+    ["the next", [COUNT]],
+    ["what about the rest", [COUNT]],
+    ["the median of quantity", [COUNT]],
+    ["the first", [PRICE, COUNT]],
+  ])("the others are still there: %s", (message, expected) => {
+    const said = replyTo(message, back([PRICE, COUNT], [PRICE]), told);
+    if (said?.kind !== "choice") throw new Error("is a choice");
+    expect([said.query, ...said.others].map(printQuery)).toEqual(expected);
+  });
+
+  it("what is left behind the second is what neither answered", () => {
+    const said = (message: string, answered: readonly string[]) => {
+      const reply = replyTo(message, back(THREE, answered), told);
+      return reply?.kind === "choice" ? [reply.query, ...reply.others].map(printQuery) : reply;
+    };
+    expect(said("the other one", [COUNT])).toEqual([PRICE, MEAN]);
+    expect(said("the third", [COUNT])).toEqual([MEAN, PRICE]);
+    expect(said("the other one", THREE)).toBeNull();
+  });
+
+  it("is the other reading of one question too", () => {
+    const said = replyTo("no, the other one", back([PRICE, COUNT], [PRICE], ["typical"]), told);
+    expect(said).toMatchObject({ query: query(COUNT), others: [] });
+  });
+
+  it.each(["quantity", "by region", "and of members?", "thanks", "yes", "both"])(
+    "whatever else is said is no reply to it: %s",
+    (message) => {
+      expect(replyTo(message, back([PRICE, COUNT], [PRICE]), told)).toBeNull();
+    },
+  );
+});
+
 describe("words of a choice", () => {
   it.each([
     ["the price one", PRICE],

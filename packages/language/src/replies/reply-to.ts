@@ -3,7 +3,7 @@
  * both or none of the choices, yes to the only one, words that one choice alone has. Whatever else
  * may reply is left to the reader, with what was asked before it.
  */
-import type { Query } from "@probability-chat/query";
+import { equalQueries, type Query } from "@probability-chat/query";
 import { mapValues } from "../edit-query.ts";
 import type { Clarification } from "../interpretation.ts";
 import { fold } from "../reading/text/fold.ts";
@@ -12,7 +12,7 @@ import { clarifyWords, type Told } from "../reply/refusals.ts";
 import { cutQuestions } from "../several-questions/cut-questions.ts";
 import { isTooLong } from "../too-long.ts";
 import type { AskedBack } from "./asked-back.ts";
-import { pick } from "./pick.ts";
+import { pick, pickPlace } from "./pick.ts";
 import { saidWords, words } from "./said-words.ts";
 
 export type Reply =
@@ -57,27 +57,31 @@ const BESIDE_NO = words(
 const ALL = words("both all everything each");
 const ANY = words("either any whichever");
 const BESIDE_ALL = words(
-  "of them these those the one two three please i want would like ones questions i'd give me show",
+  "of them these those the one two three please i want would like ones question questions i'd give me show",
 );
+const OTHER = words("other others another rest remaining next");
 /** A yes or no with more behind it, and what says that something is meant. */
-const AROUND = /^\W*(?:yes|yeah|yep|no|nope|ok|okay)\b[\s,.;:!-]+(?=\S)/i;
+const AROUND =
+  /^\W*(?:(?:yes|yeah|yep|no|nope|ok|okay|thanks|thank you|and|now|then|(?:what|how) about)\b[\s,.;:!-]+)+(?=\S)/i;
 const MEANS = /\bi(?:'d|'m)? (?:mean|meant|meaning|wanted)\b/gi;
 
 /** Null where the message cannot be read with what it would reply to. */
 export function replyTo(message: string, back: AskedBack, told: Told): Reply | null {
-  const { choices, questions } = back;
+  const { choices, questions, answered = [] } = back;
   const said = saidWords(message.replace(MEANS, " "));
   const [first, ...more] = choices;
-  const parts = partsOf(back);
-  const chosen = (query: Query, also: readonly Query[] = []): Reply => {
-    // more choices than questions are what one of them may mean
-    const isEach = parts > 1 && choices.length <= parts;
-    return {
-      kind: "choice",
-      query,
-      others: isEach ? choices.filter((one) => one !== query) : also,
-    };
-  };
+  const chosen = (query: Query, also: readonly Query[] = []): Reply => ({
+    kind: "choice",
+    query,
+    others: areQuestions(back) ? leftBeside(query, back) : also,
+  });
+  const rest = message.replace(AROUND, "").replace(MEANS, " ");
+  if (answered.length > 0) {
+    const [next, ...later] = choices.filter((one) => !isAmong(one, answered));
+    const isNext = isOnly(saidWords(rest), OTHER, BESIDE_ALL);
+    const query = isNext ? next : pickPlace(rest, choices, told);
+    return query ? chosen(query, isNext ? later : []) : null;
+  }
   const again = { ...whichOf(choices, told), asked: questions };
   const isValue = said.some((word) => valuesIn(choices, told).has(word));
   const [byValue, ...byOther] = (isValue && pick(message, choices, told)) || [];
@@ -87,7 +91,6 @@ export function replyTo(message: string, back: AskedBack, told: Told): Reply | n
     return { kind: "again", asks: { ...IN_OTHER_WORDS, asked: questions } };
   if (isOnly(said, YES, BESIDE_YES))
     return first && more.length === 0 ? chosen(first) : { kind: "again", asks: again };
-  const rest = message.replace(AROUND, "").replace(MEANS, " ");
   if (first && isOnly(saidWords(rest), ANY, BESIDE_ALL)) return chosen(first);
   if (first && isOnly(saidWords(rest), ALL, BESIDE_ALL)) return chosen(first, more);
   const picked = pick(rest, choices, told);
@@ -130,9 +133,21 @@ function whichOf(choices: readonly Query[], told: Told): Clarification {
   return choices.length > 0 ? { ...asks, message: "Which of these do you mean?" } : asks;
 }
 
-/** How many questions were asked in one message. */
-function partsOf({ questions: [first = ""] }: AskedBack): number {
-  return cutQuestions(first).length;
+/** Of several questions in one message those that are left where one of them is answered. */
+export function leftBeside(query: Query, back: AskedBack): readonly Query[] {
+  const { choices, answered = [] } = back;
+  if (!areQuestions(back) || !isAmong(query, choices)) return [];
+  return choices.filter((one) => !isAmong(one, [query, ...answered]));
+}
+
+/** Whether each choice is a question of its own: more than were asked are what one may mean. */
+function areQuestions({ questions: [first = ""], choices }: AskedBack): boolean {
+  const parts = cutQuestions(first).length;
+  return parts > 1 && choices.length <= parts;
+}
+
+function isAmong(query: Query, queries: readonly Query[]): boolean {
+  return queries.some((other) => equalQueries(other, query));
 }
 
 /**
@@ -140,8 +155,8 @@ function partsOf({ questions: [first = ""] }: AskedBack): number {
  * several questions, of which it never was one.
  */
 function joined(message: string, back: AskedBack): Read | null {
-  if (partsOf(back) > 1) return null;
   const [first = "", ...replies] = back.questions;
+  if (cutQuestions(first).length > 1) return null;
   const before = `${first} >> ${replies.map((reply) => `${reply}, `).join("")}`;
   const text = before + message;
   const asked = [first, ...[...replies, message].slice(-MOST_REPLIES)];
