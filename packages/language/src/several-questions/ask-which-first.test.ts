@@ -111,6 +111,32 @@ it("what a second reader says too counts before what is likelier", async () => {
   expect(await read(message, known(0.3, MEMBERS))).toBe(`${MEMBERS} + ${RATE}`);
 });
 
+it("what one query has of two with other figures is not all that was asked", async () => {
+  const message = "average quantity and number of rows by region";
+  const known: Known = {
+    [message]: ["by(region: E(quantity))", 0.9],
+    "average quantity by region": ["by(region: E(quantity))", 0.9],
+    "number of rows by region": ["by(region: count(all))", 0.9],
+  };
+  expect(await read(message, known)).toBe("by(region: E(quantity)) + by(region: count(all))");
+  const both: Known = { ...known, "number of rows by region": ["by(region: E(quantity))", 0.9] };
+  expect(await read(message, both)).toBeNull();
+});
+
+it("the highest of one column and the lowest of another are two questions", async () => {
+  const message = "which region has the highest quantity and the lowest customer age";
+  const [high, low] = [
+    "rank(region by E(quantity) desc, 1)",
+    "rank(region by E(customer_age) asc, 1)",
+  ];
+  const known: Known = {
+    [message]: [high, 0.9],
+    "which region has the highest quantity": [high, 0.9],
+    "which region has the lowest customer age": [low, 0.9],
+  };
+  expect(await read(message, known)).toBe(`${high} + ${low}`);
+});
+
 it("a message that is unclear as a whole needs no sure parts", async () => {
   const message = "how many members are there and what is the return rate?";
   const known = (probability: number): Known => ({
@@ -125,9 +151,9 @@ it.each([
   ["a part that nobody can read", "how many members are there and what is the zodiac sign?", {}],
   [
     "a part that itself asks two things",
-    "which region has the highest quantity and the lowest age? what is the return rate?",
+    "how many members are there, the highest age? what is the return rate?",
     {
-      "which region has the highest quantity and the lowest age": ["min(customer_age)", 0.9],
+      "how many members are there, the highest age": ["max(customer_age)", 0.9],
       "what is the return rate?": [RATE, 0.9],
     },
   ],

@@ -1,5 +1,13 @@
 /** Two questions in one message: a query answers one, so which comes first is asked. */
-import { equalQueries, type Query, queryColumns } from "@probability-chat/query";
+import {
+  equalQueries,
+  isEvent,
+  isScalar,
+  partsOf,
+  type Query,
+  queryColumns,
+  type Scalar,
+} from "@probability-chat/query";
 import type { Clarification, Interpretation } from "../interpretation.ts";
 import { saidWords } from "../replies/said-words.ts";
 import { clarifyWords, type Told } from "../reply/refusals.ts";
@@ -92,11 +100,33 @@ const COMPARES: ReadonlySet<Query["kind"]> = new Set([
   "drivers",
 ]);
 
-/** Whether one query that sets figures beside each other is about all that the parts are about. */
+/** Whether one query that sets figures beside each other has all figures and columns of the parts. */
 function comparesAll(whole: Interpretation, parts: readonly Query[]): boolean {
   const [best] = whole.kind === "readings" ? whole.readings : [];
   if (best === undefined || best.probability < SURE) return false;
-  return COMPARES.has(best.query.kind) && isAbout(best.query, parts);
+  const figures = figuresOf(best.query);
+  const areAmong = parts.flatMap(figuresOf).every((one) => figures.includes(one));
+  const hasFigures = figures.length === 0 || areAmong;
+  return COMPARES.has(best.query.kind) && hasFigures && isAbout(best.query, parts);
+}
+
+/** What a query asks for, whatever of: `mean price`, `count`. */
+function figuresOf(query: Query): string[] {
+  const inner = partsOf(query).flatMap((part) => (isEvent(part) ? [] : figuresOf(part)));
+  return inner.length > 0 || !isScalar(query) ? inner : figureOf(query);
+}
+
+function figureOf(scalar: Scalar): string[] {
+  switch (scalar.kind) {
+    case "number":
+      return [];
+    case "statistic":
+      return [`${scalar.statistic} ${scalar.column}`];
+    case "quantile":
+      return [`${scalar.q} ${scalar.column}`];
+    default:
+      return [scalar.kind];
+  }
 }
 
 function isAbout(query: Query, parts: readonly Query[]): boolean {

@@ -59,6 +59,22 @@ describe("a message of several questions", () => {
       "the share of women?",
     ],
     [
+      "which month has the highest amount and the lowest score",
+      "which month has the highest amount",
+      "which month has the lowest score",
+    ],
+    [
+      "Which month has the highest amount, the lowest score and the most rows?",
+      "Which month has the highest amount",
+      "Which month has the lowest score",
+      "Which month has the most rows?",
+    ],
+    [
+      "which month had the highest and the lowest score",
+      "which month had the highest score",
+      "which month had the lowest score",
+    ],
+    [
       "which month has the highest amount? The lowest score?",
       "which month has the highest amount",
       "The lowest score?",
@@ -79,8 +95,6 @@ describe("a message of several questions", () => {
     "how many were there who survived and who were women",
     "how many orders are late and which are returned",
     "which class has the highest and which the lowest fare",
-    "which month has the highest amount and the lowest score",
-    "which month has the highest amount, the lowest score and the most rows",
     "what is the average fare, the highest one aside",
     "I have a table of passengers. How many survived?",
     "If a passenger is a woman, what is the chance to survive?",

@@ -24,9 +24,10 @@ const BOUNDARY = new RegExp(
   "gi",
 );
 
-/** What has the highest of one column may be asked to have the lowest of another too. */
-const WHICH_HAS = /\b(?:which|what|who)\b.*\b(?:has|have|had)\b/i;
-const EXTREME_FIRST = new RegExp(`^${OF}(?:${EXTREME})\\b`, "i");
+/** What has the highest of one column, and the lowest of it or of another. */
+const WHICH_HAS = /^.*\b(?:which|what|who)\b.*\b(?:has|have|had)\b/i;
+const EXTREME_FIRST = new RegExp(`^${OF}(?:${EXTREME}|most|least)\\b`, "i");
+const EXTREME_LAST = new RegExp(`\\b(?:${EXTREME}|most|least)$`, "i");
 const MORE_FIGURES = new RegExp(`(?:,|\\b(?:and|plus)\\b|&)\\s*${FIGURE}`, "i");
 
 /** Groups that figures share: 'average price and average quantity by region'. */
@@ -37,16 +38,19 @@ const GROUPS = /\s(?:by|per|for each|in each)\s.+$/i;
 export function cutQuestions(message: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
+  let which = "";
   for (const { 0: between, index } of message.matchAll(BOUNDARY)) {
-    const part = message.slice(start, index);
+    const part = which + message.slice(start, index);
     const end = index + between.length;
-    const goesOn =
-      WHICH_HAS.test(part) && !/[?!;.]/.test(between) && EXTREME_FIRST.test(message.slice(end));
-    if (goesOn || !OPENS.test(part)) continue;
-    parts.push(part);
+    if (!OPENS.test(part)) continue;
+    const next = message.slice(end);
+    const goesOn = !/[?!;.]/.test(between) && EXTREME_FIRST.test(next);
+    which = (goesOn && WHICH_HAS.exec(part)?.[0]) || "";
+    parts.push(which && EXTREME_LAST.test(part) ? part + next.replace(EXTREME_FIRST, "") : part);
+    which &&= `${which} `;
     start = end;
   }
-  const last = message.slice(start);
+  const last = which + message.slice(start);
   const groups = FIGURE_FIRST.test(last) ? (GROUPS.exec(last)?.[0] ?? "") : "";
   return [...parts.map((part) => (GROUPS.test(part) ? part : part + groups)), last];
 }
