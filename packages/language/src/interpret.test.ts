@@ -1,6 +1,7 @@
 import { readRecords } from "@probability-chat/codebook";
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { query } from "../test/query.ts";
 import { corpusTable } from "../test/tables.ts";
 import { interpret } from "./interpret.ts";
 import type { Interpretation, RefusalReason, Span } from "./interpretation.ts";
@@ -8,12 +9,6 @@ import { type Hypothesis, type Reader, typedOnly } from "./reader.ts";
 import { coefficients } from "./verify/coefficients.ts";
 
 const codebook = corpusTable("shop");
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 /** Words of a question, where it has them. */
 function span(question: string, text: string): Span {

@@ -1,6 +1,7 @@
 import { readRecords } from "@probability-chat/codebook";
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { query } from "../test/query.ts";
 import { withNamedValues } from "./named-values.ts";
 
 const pairs: readonly (readonly [string, string])[] = [
@@ -26,12 +27,6 @@ function tableOf(levels: readonly string[], headers = ["flag", "city"]) {
     ["Ulm", "Bern"][at % 2] ?? "",
   ]);
   return readRecords(headers, rows).codebook;
-}
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
 }
 
 function corrected(question: string, read: string, levels: readonly string[], dictionary = {}) {

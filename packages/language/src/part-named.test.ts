@@ -1,6 +1,7 @@
 import { readRecords } from "@probability-chat/codebook";
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
+import { query } from "../test/query.ts";
 import { ofAllSoNamed } from "./part-named.ts";
 
 const kinds = ["Ring-billed gull", "Herring gull", "Laughing gull", "Gull-billed tern", "Mallard"];
@@ -12,12 +13,6 @@ const { codebook } = readRecords(
     String(at),
   ]),
 );
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 function wider(question: string, read: string, dictionary = {}): string | null {
   const found = ofAllSoNamed(query(read), question, { codebook, dictionary });

@@ -1,6 +1,7 @@
 import { readRecords } from "@probability-chat/codebook";
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { describe, expect, it, test } from "vitest";
+import { query } from "../test/query.ts";
 import { saidPeriod } from "./said-periods.ts";
 
 const days = ["2023-11-07", "2024-02-29", "2025-06-18 10:30"];
@@ -11,12 +12,6 @@ const told = {
   ).codebook,
   dictionary: {},
 };
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 function within(question: string, text: string): string {
   return printQuery(saidPeriod(question, told).within(query(text)));

@@ -1,6 +1,7 @@
 import { readRecords } from "@probability-chat/codebook";
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
+import { query } from "../test/query.ts";
 import { askWhichFigure, severalFigures, withAllFigures } from "./several-figures.ts";
 
 const tableOf = (...headers: string[]) => {
@@ -8,12 +9,6 @@ const tableOf = (...headers: string[]) => {
   return { codebook: readRecords(headers, records).codebook, dictionary: {} };
 };
 const told = tableOf("fare", "tip", "town");
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 test.each([
   ["What are the mean, median and standard deviation of fare?", ["mean", "median", "sd"]],

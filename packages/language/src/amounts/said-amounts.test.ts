@@ -1,6 +1,7 @@
 import { readRecords } from "@probability-chat/codebook";
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
+import { query } from "../../test/query.ts";
 import { saidAmounts } from "./said-amounts.ts";
 
 const headers = [
@@ -20,12 +21,6 @@ const rows = [
   ["760000000", "90", "6000", "30", "500", "90", "2026-02-01", "2026-02-20", "6"],
 ];
 const { codebook } = readRecords(headers, rows);
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 function measured(question: string, read: string, dictionary = {}): string {
   return printQuery(saidAmounts(question, { codebook, dictionary }).inColumns(query(read)));

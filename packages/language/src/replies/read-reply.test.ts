@@ -1,16 +1,11 @@
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery, type Query } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { query } from "../../test/query.ts";
 import { corpusTable } from "../../test/tables.ts";
 import { interpret } from "../interpret.ts";
 import type { Hypothesis, Proposal, Reader } from "../reader.ts";
 
 const codebook = corpusTable("shop");
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 const meant = (text: string, probability: number): Hypothesis => ({
   kind: "query",

@@ -1,16 +1,11 @@
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { query } from "../../test/query.ts";
 import { corpusTable } from "../../test/tables.ts";
 import { replyTo } from "./reply-to.ts";
 
 const dictionary = { unit_price_usd: { synonyms: ["list cost"] } };
 const told = { codebook: corpusTable("shop"), dictionary };
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 function reply(message: string, texts: readonly string[], questions = ["typical order"]) {
   return replyTo(message, { questions, choices: texts.map(query) }, told);

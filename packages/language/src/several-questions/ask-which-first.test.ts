@@ -1,16 +1,11 @@
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
+import { printQuery } from "@probability-chat/query";
 import { expect, it } from "vitest";
+import { query } from "../../test/query.ts";
 import { corpusTable } from "../../test/tables.ts";
 import { interpret } from "../interpret.ts";
 import type { Hypothesis, Reader } from "../reader.ts";
 
 const codebook = corpusTable("shop");
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 /** A text's reading with its probability, and what a second reader says. */
 type Known = Readonly<

@@ -1,16 +1,11 @@
 import { readRecords } from "@probability-chat/codebook";
-import { equalQueries, parseQuery, type Query } from "@probability-chat/query";
+import { equalQueries, type Query } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { query } from "../../test/query.ts";
 import { CORPUS_TABLES, corpusTable } from "../../test/tables.ts";
 import { interpret } from "../interpret.ts";
 import { typedOnly } from "../reader.ts";
 import { suggestNextQuestions, suggestQuestions } from "./suggest-questions.ts";
-
-function query(text: string): Query {
-  const parsed = parseQuery(text);
-  if (!parsed.ok) throw new Error(text);
-  return parsed.query;
-}
 
 describe("the first questions", () => {
   it("are about groups of few, and never about what differs in each row", () => {
