@@ -48,7 +48,7 @@ export async function interpret(
   const told: Told = { codebook, dictionary, title };
   const typed = question.length > MAX_LENGTH ? null : readTyped(question, codebook);
   if (typed?.kind === "query") {
-    const others = askedBack ? leftBeside(typed.query, askedBack) : [];
+    const others = askedBack ? leftBeside(typed.query, askedBack, told) : [];
     return withOthers(asItStands(typed.query, question, told), others, told);
   }
   if (typed?.isSure) return mistaken(typed, told);
@@ -90,7 +90,7 @@ export async function interpret(
   if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
   if (replies) return asReply(weigh(proposal, replies.text, told, notes), replies);
   const meaning = weigh(proposal, question, told, notes);
-  const parts = readsOnce ? [] : cutQuestions(screened.question);
+  const parts = readsOnce ? [] : cutQuestions(screened.question, told);
   if (parts.length < 2) return meaning;
   const readPart: ReadPart = async (part, before) =>
     weigh(await propose(part, before), part, told, notes);

@@ -6,6 +6,7 @@ import { aspectOf } from "./aspect.ts";
 import { withoutEchoes } from "./echoed-values.ts";
 import { withForwardSpans } from "./forward-spans.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
+import { leftOut } from "./left-out.ts";
 import { withNamedValues } from "./named-values.ts";
 import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
@@ -91,7 +92,13 @@ export function weigh(
       probability,
       isSeconded: isSeconded(query),
       beyond: beyondValues(query, told.codebook),
-      notes: [...notes, ...amounts.notes(query), ...shares.notes(query), ...period.notes(query)],
+      notes: [
+        ...notes,
+        ...leftOut(question, query, unmatched, told),
+        ...amounts.notes(query),
+        ...shares.notes(query),
+        ...period.notes(query),
+      ],
       ...(isCausal && { asksOfCause: true }),
       ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
     }),

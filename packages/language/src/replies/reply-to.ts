@@ -73,7 +73,7 @@ export function replyTo(message: string, back: AskedBack, told: Told): Reply | n
   const chosen = (query: Query, also: readonly Query[] = []): Reply => ({
     kind: "choice",
     query,
-    others: areQuestions(back) ? leftBeside(query, back) : also,
+    others: areQuestions(back, told) ? leftBeside(query, back, told) : also,
   });
   const rest = message.replace(AROUND, "").replace(MEANS, " ");
   if (answered.length > 0) {
@@ -96,7 +96,7 @@ export function replyTo(message: string, back: AskedBack, told: Told): Reply | n
   const picked = pick(rest, choices, told);
   const [query, ...others] = (picked ?? []).flatMap((at) => choices[at] ?? []);
   if (query) return chosen(query, others);
-  return picked === null ? joined(message, back) : { kind: "again", asks: again };
+  return picked === null ? joined(message, back, told) : { kind: "again", asks: again };
 }
 
 /** Each word that is a value of a choice: `smoker = 'no'` has another 'no' than 'none of them'. */
@@ -134,15 +134,15 @@ function whichOf(choices: readonly Query[], told: Told): Clarification {
 }
 
 /** Of several questions in one message those that are left where one of them is answered. */
-export function leftBeside(query: Query, back: AskedBack): readonly Query[] {
+export function leftBeside(query: Query, back: AskedBack, told: Told): readonly Query[] {
   const { choices, answered = [] } = back;
-  if (!areQuestions(back) || !isAmong(query, choices)) return [];
+  if (!areQuestions(back, told) || !isAmong(query, choices)) return [];
   return choices.filter((one) => !isAmong(one, [query, ...answered]));
 }
 
 /** Whether each choice is a question of its own: more than were asked are what one may mean. */
-function areQuestions({ questions: [first = ""], choices }: AskedBack): boolean {
-  const parts = cutQuestions(first).length;
+function areQuestions({ questions: [first = ""], choices }: AskedBack, told: Told): boolean {
+  const parts = cutQuestions(first, told).length;
   return parts > 1 && choices.length <= parts;
 }
 
@@ -154,9 +154,9 @@ function isAmong(query: Query, queries: readonly Query[]): boolean {
  * `what was asked >> reply, reply`, as the reader was trained on it: null where that is too long, or
  * several questions, of which it never was one.
  */
-function joined(message: string, back: AskedBack): Read | null {
+function joined(message: string, back: AskedBack, told: Told): Read | null {
   const [first = "", ...replies] = back.questions;
-  if (cutQuestions(first).length > 1) return null;
+  if (cutQuestions(first, told).length > 1) return null;
   const before = `${first} >> ${replies.map((reply) => `${reply}, `).join("")}`;
   const text = before + message;
   const asked = [first, ...[...replies, message].slice(-MOST_REPLIES)];

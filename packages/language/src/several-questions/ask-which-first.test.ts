@@ -118,6 +118,16 @@ it("what one query has of two with other figures is not all that was asked", asy
   expect(await read(message, both)).toBeNull();
 });
 
+it("a figure of several columns is asked of each, in however few words", async () => {
+  const message = "average quantity and customer age";
+  const known: Known = {
+    [message]: ["E(quantity + customer_age)", 0.9],
+    "average quantity": ["E(quantity)", 0.9],
+    "average customer age": ["E(customer_age)", 0.9],
+  };
+  expect(await read(message, known)).toBe("E(quantity) + E(customer_age)");
+});
+
 it("the highest of one column and the lowest of another are two questions", async () => {
   const message = "which region has the highest quantity and the lowest customer age";
   const [high, low] = [

@@ -10,6 +10,7 @@ import {
 } from "@probability-chat/query";
 import type { Clarification, Interpretation } from "../interpretation.ts";
 import { saidWords } from "../replies/said-words.ts";
+import { namesKnown } from "../reply/known-words.ts";
 import { clarifyWords, type Told } from "../reply/refusals.ts";
 import { namesMore } from "./cut-questions.ts";
 
@@ -24,7 +25,7 @@ const MOST = 3;
  */
 const SURE = 0.5;
 const LIKELY = 0.1;
-/** What is shorter says in which form what was asked before it is answered: 'how many', 'the mean'. */
+/** What is shorter and names nothing says in which form what was asked before it is answered: 'how many'. */
 const FEWEST_WORDS = 3;
 /** What is about the rows or the figure of the part before. */
 const REFERS = /\b(?:their|theirs|them|they|those|these|it|its|ones|his|her|he|she|of that)\b/i;
@@ -38,7 +39,8 @@ export async function askWhichFirst(
   read: ReadPart,
   told: Told,
 ): Promise<Clarification | null> {
-  if (parts.slice(1).some((part) => saidWords(part).length < FEWEST_WORDS)) return null;
+  const isForm = (part: string) => saidWords(part).length < FEWEST_WORDS && !namesKnown(part, told);
+  if (parts.slice(1).some(isForm)) return null;
   if (parts.some(namesMore)) return null;
   const isUnclear = isUnclearAs(whole);
   const meant = async (part: string, after: readonly Query[]) =>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { corpusTable } from "../../test/tables.ts";
 import { cutQuestions } from "./cut-questions.ts";
+
+const told = { codebook: corpusTable("shop"), dictionary: { region: { name: "Sales area" } } };
 
 describe("a message of several questions", () => {
   it.each([
@@ -75,17 +78,37 @@ describe("a message of several questions", () => {
       "which month had the lowest score",
     ],
     [
+      "what is the average quantity and customer age by region?",
+      "what is the average quantity by region?",
+      "what is the average customer age by region?",
+    ],
+    [
+      "median of the quantity, the unit_price_usd and customer_age",
+      "median of the quantity",
+      "median of the unit_price_usd",
+      "median of the customer_age",
+    ],
+    [
+      "which sales area has the highest quantity and customer age",
+      "which sales area has the highest quantity",
+      "which sales area has the highest customer age",
+    ],
+    [
       "which month has the highest amount? The lowest score?",
       "which month has the highest amount",
       "The lowest score?",
     ],
   ])("is cut where each begins: %s", (message, ...parts) => {
-    expect(cutQuestions(message)).toEqual(parts);
+    expect(cutQuestions(message, told)).toEqual(parts);
   });
 
   it.each([
     "average fare of women and men",
     "survival by class and sex",
+    "average quantity by region and sales area",
+    "average of quantity and customer age together",
+    "the difference between the average quantity and customer age",
+    "average quantity and nothing",
     "how many were between 10 and 20",
     "how many women and children survived",
     "share of women who survived and paid more than 50",
@@ -107,13 +130,13 @@ describe("a message of several questions", () => {
     "what is the return rate of women and what of men",
     "is there a relation between weight and mpg and how strong is it",
   ])("is not cut within one: %s", (message) => {
-    expect(cutQuestions(message)).toHaveLength(1);
+    expect(cutQuestions(message, told)).toHaveLength(1);
   });
 
   it("is cut where lines are left out", () => {
     const lines = "\n".repeat(1_900);
     const figure = "what is the mean age";
-    expect(cutQuestions(`${figure}${lines}x`)).toEqual([`${figure}${lines}x`]);
-    expect(cutQuestions(`${figure}${lines}how many died`)).toEqual([figure, "how many died"]);
+    expect(cutQuestions(`${figure}${lines}x`, told)).toEqual([`${figure}${lines}x`]);
+    expect(cutQuestions(`${figure}${lines}how many died`, told)).toEqual([figure, "how many died"]);
   });
 });

@@ -1,4 +1,7 @@
 /** The questions of one message, where each begins as a question does; one where it asks one. */
+import { spellOut } from "../reading/text/words.ts";
+import { Names } from "../reply/names.ts";
+import type { Told } from "../reply/refusals.ts";
 
 const OF = "(?:(?:the|their|its) )?";
 const EXTREME =
@@ -34,8 +37,38 @@ const MORE_FIGURES = new RegExp(`(?:,|\\b(?:and|plus)\\b|&)\\s*${FIGURE}`, "i");
 const FIGURE_FIRST = new RegExp(`^${FIGURE}`, "i");
 const GROUPS = /\s(?:by|per|for each|in each)\s.+$/i;
 
+/** A figure that several columns may have: 'the average price and quantity'. */
+const OF_EACH = `\\b(?:average|avg|mean|median|standard deviation|${EXTREME})(?: (?:of|for))?(?: the)? `;
+/** What a question asks of columns together. */
+const TOGETHER =
+  /[+*/]|\b(?:between|difference|compar\w*|ratio|than|versus|vs|against|correlat\w*|relat\w*|plus|minus|times|divided|sum|total|together|combined)\b/i;
+
 /** The parts of a message, in order. */
-export function cutQuestions(message: string): readonly string[] {
+export function cutQuestions(message: string, told: Told): readonly string[] {
+  return cutWhereOthersBegin(message).flatMap((part) => cutColumns(part, told));
+}
+
+/** The same figure asked of each of the columns that are listed behind it. */
+function cutColumns(part: string, { codebook, dictionary }: Told): readonly string[] {
+  if (!/,|&|\band\b/i.test(part) || TOGETHER.test(part)) return [part];
+  const said = part.toLowerCase();
+  const names = new Names(codebook, dictionary);
+  const named = codebook.columns
+    .flatMap(({ name, header }) => [header, spellOut(header), names.knownAs(name) ?? ""])
+    .filter((name) => name !== "" && said.includes(name.toLowerCase()))
+    .sort((a, b) => b.length - a.length);
+  const one = `(?:${named.map((name) => name.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`;
+  const list = `${one}(?:\\s*,\\s*(?:the )?${one})*\\s*(?:,\\s*)?(?:\\band|&)\\s+(?:the )?${one}`;
+  const found = named.length > 1 && new RegExp(`(${OF_EACH})(${list})`, "iu").exec(part);
+  if (!found) return [part];
+  const [, figure = "", columns = ""] = found;
+  const [before, after] = [part.slice(0, found.index), part.slice(found.index + found[0].length)];
+  return Array.from(columns.matchAll(new RegExp(one, "giu")), ([column]) =>
+    [before, figure, column, after].join(""),
+  );
+}
+
+function cutWhereOthersBegin(message: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
   let which = "";

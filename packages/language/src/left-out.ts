@@ -1,0 +1,36 @@
+/** What a question names of the table and its reading has not: it is said, and not left out in silence. */
+import { type Query, queryColumns } from "@probability-chat/query";
+import type { Span } from "./interpretation.ts";
+import { stem } from "./reading/text/compare-words.ts";
+import { Names } from "./reply/names.ts";
+import { wordsOf } from "./reply/nearest.ts";
+import type { Told } from "./reply/refusals.ts";
+import { columnName, list } from "./reply/wording.ts";
+
+/** Says which columns the question has word for word, where nothing in the query accounts for a word. */
+export function leftOut(
+  question: string,
+  query: Query,
+  unmatched: readonly Span[],
+  { codebook, dictionary }: Told,
+): readonly string[] {
+  if (unmatched.length === 0) return [];
+  const names = new Names(codebook, dictionary);
+  const used = queryColumns(query);
+  const said = ` ${stemsOf(question).join(" ")} `;
+  const left = new Set(unmatched.flatMap(({ text }) => stemsOf(text)));
+  const columns = codebook.columns.filter(({ name }) => {
+    const words = stemsOf(names.knownAs(name) ?? name);
+    const isLeft = words.some((word) => left.has(word)) && !used.includes(name);
+    return isLeft && said.includes(` ${words.join(" ")} `);
+  });
+  if (columns.length === 0) return [];
+  const told = list(columns.map(({ name }) => columnName(name, names)));
+  return [
+    `${told} ${columns.length === 1 ? "is" : "are"} left out of this: ask about it by itself`,
+  ];
+}
+
+function stemsOf(text: string): string[] {
+  return wordsOf(text).map(stem);
+}
