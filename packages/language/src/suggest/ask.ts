@@ -5,6 +5,7 @@
 import type { Column } from "@probability-chat/codebook";
 import {
   ALL,
+  type ColumnName,
   compare,
   count,
   type DatePart,
@@ -12,13 +13,15 @@ import {
   equalQueries,
   keyColumn,
   mean,
-  printQuery,
+  median,
   probability,
   type Query,
   type Scalar,
+  statistic,
 } from "@probability-chat/query";
 import type { SuggestedQuestion } from "../interpretation.ts";
 import type { Names } from "../reply/names.ts";
+import { sayQuery } from "../reply/say.ts";
 
 /** Names and values that a sentence can carry as they are. */
 const SAYABLE = /^[\p{L}][\p{L}\p{N}_ .()/-]{0,40}$/u;
@@ -34,20 +37,38 @@ const PERIODS = new Map<DatePart, string>([
   ["yearquarter", "quarter"],
 ]);
 
-/** A query as a question in words where these phrases have it, else in its own text. */
+const FIGURES: readonly (readonly [words: string, figure: (column: ColumnName) => Scalar])[] = [
+  ["average", mean],
+  ["median", median],
+  ["total", (column) => statistic("sum", column)],
+  ["largest", (column) => statistic("max", column)],
+  ["smallest", (column) => statistic("min", column)],
+  ["standard deviation of", (column) => statistic("sd", column)],
+];
+
+/** A query as a question in words: in these phrases, else as a reading says it. */
 export function ask(query: Query, names: Names): SuggestedQuestion {
+  return askedOf(query, names) ?? { text: firstUpper(sayQuery(query, names)), query };
+}
+
+/** The same where these phrases have it; null where they do not. */
+export function askedOf(query: Query, names: Names): SuggestedQuestion | null {
   const text = questionOf(query, names);
   const again = text === null ? null : readAsked(text, names);
-  const isSame = again !== null && equalQueries(again, query);
-  return { text: text !== null && isSame ? text : printQuery(query), query };
+  return text !== null && again !== null && equalQueries(again, query) ? { text, query } : null;
+}
+
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function questionOf(query: Query, names: Names): string | null {
   const own = (name: unknown): string | null => sayable(name, names);
   switch (query.kind) {
     case "count":
-      return query.event.kind === "all" ? ROWS : null;
+      return query.event.kind === "all" ? ROWS : asFigure(query, names);
     case "probability":
+    case "quantile":
     case "statistic": {
       const figure = figureOf({ ...query, given: ALL }, names);
       const given = query.given.kind === "all" ? "" : eventOf(query.given, names);
@@ -122,6 +143,11 @@ function questionOf(query: Query, names: Names): string | null {
   }
 }
 
+function asFigure(scalar: Scalar, names: Names): string | null {
+  const figure = figureOf(scalar, names);
+  return figure === null ? null : `What is ${figure}?`;
+}
+
 function figureOf(scalar: Scalar, names: Names): string | null {
   if (scalar.kind === "probability" && scalar.given.kind === "all") {
     const event = eventOf(scalar.event, names);
@@ -133,10 +159,15 @@ function figureOf(scalar: Scalar, names: Names): string | null {
     const [x, y] = [sayable(scalar.x, names), sayable(scalar.y, names)];
     return isPlain && x !== null && y !== null ? `the correlation of ${x} and ${y}` : null;
   }
-  const isMean =
-    scalar.kind === "statistic" && scalar.statistic === "mean" && scalar.given.kind === "all";
-  const column = isMean ? sayable(scalar.column, names) : null;
-  return column === null ? null : `the average ${column}`;
+  if (scalar.kind === "count") {
+    const event = eventOf(scalar.event, names);
+    return event === null ? null : `the number of rows where ${event}`;
+  }
+  if (!("column" in scalar)) return null;
+  const { column } = scalar;
+  const found = FIGURES.find(([, figure]) => equalQueries(figure(column), scalar));
+  const called = found ? sayable(column, names) : null;
+  return found && called !== null ? `the ${found[0]} ${called}` : null;
 }
 
 /** `sex is female`, `age is above 30`. */
@@ -264,8 +295,13 @@ function* pairs(
 }
 
 function* figures(text: string, names: Names): Generator<Scalar> {
-  const column = onlyColumnCalled(/^the average (.+)$/.exec(text)?.[1] ?? "", names);
-  if (column !== null) yield mean(column.name);
+  for (const [words, figure] of FIGURES) {
+    const said = `the ${words} `;
+    const column = text.startsWith(said) && onlyColumnCalled(text.slice(said.length), names);
+    if (column) yield figure(column.name);
+  }
+  const counted = /^the number of rows where (.+)$/.exec(text)?.[1];
+  for (const said of counted === undefined ? [] : events(counted, names)) yield count(said);
   const pair = splits(/^the correlation of (.+)$/.exec(text)?.[1], " and ");
   for (const [x, y] of pairs(pair, names))
     yield { kind: "correlation", method: "pearson", x, y, given: ALL, within: [] };

@@ -5,7 +5,37 @@ import { query } from "../../test/query.ts";
 import { CORPUS_TABLES, corpusTable } from "../../test/tables.ts";
 import { interpret } from "../interpret.ts";
 import { typedOnly } from "../reader.ts";
+import { Names } from "../reply/names.ts";
+import { ask, readAsked } from "./ask.ts";
 import { suggestNextQuestions, suggestQuestions } from "./suggest-questions.ts";
+
+describe("a query that is offered", () => {
+  const codebook = corpusTable("shop");
+  const names = new Names(codebook);
+
+  it.each([
+    ["max(quantity)", "What is the largest quantity?"],
+    ["median(quantity)", "What is the median quantity?"],
+    ["sum(quantity | region = 'North')", "What is the total quantity given region is North?"],
+    ["by(region: sd(quantity))", "What is the standard deviation of quantity by region?"],
+    ["count(region = 'North')", "What is the number of rows where region is North?"],
+    [
+      "by(region: count(is_member = 'Y'))",
+      "What is the number of rows where is_member is Y by region?",
+    ],
+  ])("is a question that is read back as it: %s", (text, asked) => {
+    expect(ask(query(text), names).text).toBe(asked);
+    expect(readAsked(asked, names)).toEqual(query(text));
+  });
+
+  it.each([
+    ["count(region != 'North')", "The number of rows where region is not 'North'"],
+    ["mode(region)", "The most common value of region"],
+    ["quantile(0.9, quantity)", "The 90 % quantile of quantity"],
+  ])("is in words where these phrases do not have it: %s", (text, said) => {
+    expect(ask(query(text), names).text).toBe(said);
+  });
+});
 
 describe("the first questions", () => {
   it("are about groups of few, and never about what differs in each row", () => {

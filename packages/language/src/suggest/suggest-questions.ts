@@ -8,7 +8,6 @@ import {
   equalQueries,
   isScalar,
   mean,
-  printQuery,
   probability,
   type Query,
   queryColumns,
@@ -18,7 +17,7 @@ import { mapQueryGiven } from "../edit-query.ts";
 import type { Dictionary, SuggestedQuestion } from "../interpretation.ts";
 import { Names } from "../reply/names.ts";
 import { checkQuery } from "../typed/check-query.ts";
-import { ask, isCarried } from "./ask.ts";
+import { askedOf, isCarried } from "./ask.ts";
 import { likelyOutcome } from "./likely-outcome.ts";
 
 /** Groups of so many read at a glance. */
@@ -57,8 +56,7 @@ function inWords(
   const checking = { codebook: names.codebook, dictionary, question: "" };
   const asked = queries
     .filter((query) => checkQuery(query, checking) === null)
-    .map((query) => ask(query, names))
-    .filter(({ text, query }) => text !== printQuery(query));
+    .flatMap((query) => askedOf(query, names) ?? []);
   return [...new Map(asked.map((question) => [question.text, question])).values()];
 }
 
