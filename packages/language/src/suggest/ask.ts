@@ -67,6 +67,7 @@ function questionOf(query: Query, names: Names): string | null {
   switch (query.kind) {
     case "count":
       return query.event.kind === "all" ? ROWS : asFigure(query, names);
+    case "correlation":
     case "probability":
     case "quantile":
     case "statistic": {
@@ -93,12 +94,6 @@ function questionOf(query: Query, names: Names): string | null {
     case "drivers": {
       const target = query.given.kind === "all" ? own(query.target) : null;
       return target === null ? null : `What drives ${target}?`;
-    }
-    case "correlation": {
-      const figure = figureOf({ ...query, given: ALL }, names);
-      const given = query.given.kind === "all" ? "" : eventOf(query.given, names);
-      if (figure === null || given === null) return null;
-      return `What is ${figure}${given === "" ? "" : ` given ${given}`}?`;
     }
     case "correlations": {
       const target = query.given.kind === "all" ? own(query.target) : null;

@@ -1,5 +1,5 @@
 import { readRecords } from "@probability-chat/codebook";
-import { equalQueries, type Query } from "@probability-chat/query";
+import { equalQueries, type Query, queryColumns } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { query } from "../../test/query.ts";
 import { CORPUS_TABLES, corpusTable } from "../../test/tables.ts";
@@ -52,6 +52,19 @@ describe("the first questions", () => {
       "What is the average cost?",
       "What is the probability that cost is above 44?",
     ]);
+  });
+
+  it("of a wide table look at its first and last columns, and at those just asked about", () => {
+    const headers = Array.from({ length: 100 }, (_, at) => `n${at}`);
+    const rows = Array.from({ length: 60 }, (_, row) =>
+      headers.map((_, at) => (at % 99 === 50 ? `level ${row % 3}` : String((7 * row + at) % 59))),
+    );
+    const { codebook } = readRecords(headers, rows);
+    const first = suggestQuestions(codebook, 9);
+    expect(first.flatMap(({ query: own }) => queryColumns(own))).not.toContain("n50");
+    expect(first.map(({ text }) => text)).toContain("What is the average n99?");
+    const next = suggestNextQuestions(query("by(n50: E(n60))"), codebook);
+    expect(next[0]?.text).toBe("Which n50 has the highest average n60?");
   });
 
   it("use the names and meanings that are said of columns, and are read back", async () => {

@@ -22,6 +22,9 @@ import { likelyOutcome } from "./likely-outcome.ts";
 
 /** Groups of so many read at a glance. */
 const FEW = 12;
+/** Columns that questions are looked for in; of a wide table its last too, where outcomes often are. */
+const CONSIDERED = 40;
+const CONSIDERED_LAST = 8;
 
 /**
  * Up to `limit` questions about this table, best first, each with its query. Categories of few
@@ -32,8 +35,12 @@ export function suggestQuestions(
   limit = 4,
   dictionary: Dictionary = {},
 ): SuggestedQuestion[] {
+  const { columns } = codebook;
+  const isOne = (_: Column, at: number) =>
+    at < CONSIDERED - CONSIDERED_LAST || at >= columns.length - CONSIDERED_LAST;
+  const near = columns.length > CONSIDERED ? columns.filter(isOne) : columns;
   const names = new Names(codebook, dictionary);
-  return inWords(firstQueries(names), names, dictionary).slice(0, limit);
+  return inWords(firstQueries({ ...codebook, columns: near }, names), limit, names, dictionary);
 }
 
 /** Up to `limit` questions that follow from an answered query on this table, best first. */
@@ -43,25 +50,30 @@ export function suggestNextQuestions(
   limit = 3,
   dictionary: Dictionary = {},
 ): SuggestedQuestion[] {
-  const following = nextQueries(query, codebook).filter((next) => !equalQueries(next, query));
-  return inWords(following, new Names(codebook, dictionary), dictionary).slice(0, limit);
+  const named = new Set(queryColumns(query));
+  const columns = codebook.columns.filter(({ name }, at) => at < CONSIDERED || named.has(name));
+  const following = nextQueries(query, columns).filter((next) => !equalQueries(next, query));
+  return inWords(following, limit, new Names(codebook, dictionary), dictionary);
 }
 
-/** Those that can be asked and that words can carry. */
+/** The first of those that can be asked and that words can carry. */
 function inWords(
   queries: readonly Query[],
+  limit: number,
   names: Names,
   dictionary: Dictionary,
 ): SuggestedQuestion[] {
   const checking = { codebook: names.codebook, dictionary, question: "" };
-  const asked = queries
-    .filter((query) => checkQuery(query, checking) === null)
-    .flatMap((query) => askedOf(query, names) ?? []);
-  return [...new Map(asked.map((question) => [question.text, question])).values()];
+  const found = new Map<string, SuggestedQuestion>();
+  for (const query of queries) {
+    if (found.size >= limit) break;
+    const asked = checkQuery(query, checking) === null ? askedOf(query, names) : null;
+    if (asked) found.set(asked.text, asked);
+  }
+  return [...found.values()];
 }
 
-function firstQueries(names: Names): Query[] {
-  const { codebook } = names;
+function firstQueries(codebook: Codebook, names: Names): Query[] {
   const { rows } = codebook;
   const columns = codebook.columns.filter(({ name }) => isCarried(name, names));
   const likelihood = new Map(
@@ -135,7 +147,7 @@ function meansOf(
   return queries;
 }
 
-function nextQueries(query: Query, { columns }: Codebook): Query[] {
+function nextQueries(query: Query, columns: readonly Column[]): Query[] {
   const about = subjectOf(query);
   const target = columns.find(({ name }) => name === about?.column);
   if (about === null || target === undefined) return [];
