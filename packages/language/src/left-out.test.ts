@@ -3,7 +3,10 @@ import { query } from "../test/query.ts";
 import { corpusTable } from "../test/tables.ts";
 import { leftOut } from "./left-out.ts";
 
-const told = { codebook: corpusTable("shop"), dictionary: { region: { name: "Sales area" } } };
+const told = {
+  codebook: corpusTable("shop"),
+  dictionary: { region: { name: "Sales area" }, gender: { name: "Price" } },
+};
 
 function said(question: string, text: string, ...unmatched: string[]) {
   const spans = unmatched.map((word) => ({ start: 0, end: word.length, text: word }));
@@ -20,6 +23,7 @@ it.each([
 
 it.each([
   ["mean price and quantity", "E(quantity)", "quantity"],
+  ["mean price", "E(unit_price_usd)", "price"],
   ["mean price of a customer of any age", "E(unit_price_usd)", "customer"],
   ["mean price and quantity", "E(unit_price_usd)", "mean"],
 ])("nothing is said of what the query has, or of words apart: %s", (question, text, word) => {

@@ -17,12 +17,14 @@ export function leftOut(
   if (unmatched.length === 0) return [];
   const names = new Names(codebook, dictionary);
   const used = queryColumns(query);
+  // `pclass` says the `class` that another column is too.
+  const isUsed = (word: string) => used.some((name) => name.toLowerCase().includes(word));
   const said = ` ${stemsOf(question).join(" ")} `;
   const left = new Set(unmatched.flatMap(({ text }) => stemsOf(text)));
   const columns = codebook.columns.filter(({ name }) => {
     const words = stemsOf(names.knownAs(name) ?? name);
-    const isLeft = words.some((word) => left.has(word)) && !used.includes(name);
-    return isLeft && said.includes(` ${words.join(" ")} `);
+    const isLeft = words.some((word) => left.has(word) && !isUsed(word));
+    return isLeft && !used.includes(name) && said.includes(` ${words.join(" ")} `);
   });
   if (columns.length === 0) return [];
   const told = list(columns.map(({ name }) => columnName(name, names)));
