@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { nameColumns } from "../src/datasets/csv/column-names.ts";
 import { dateFormatsOf } from "../src/datasets/ingest/date-format.ts";
 import { numberFormatsOf } from "../src/datasets/ingest/number-format.ts";
-import { escapeMarkdown, shorten } from "../src/pipeline/escape.ts";
+import { escapeMarkdown, shortCell } from "../src/pipeline/escape.ts";
 
 /**
  * What is made of a text or a table that somebody sends takes time in proportion to its length, with
@@ -87,7 +87,7 @@ const done: readonly (readonly [string, number, (text: string) => unknown])[] = 
   ["a typed query", 20_000, (text) => parseQuery(text, { columns: ["age", "city"] })],
   ["a number", 5_000, (text) => [numberFormatsOf([text]), parseNumericCell(text)]],
   ["a date", 5_000, (text) => dateFormatsOf([text])],
-  ["Markdown", 20_000, (text) => [escapeMarkdown(text), shorten(text)]],
+  ["Markdown", 20_000, (text) => [escapeMarkdown(text), shortCell(text)]],
 ];
 
 const ofTables: readonly (readonly [string, number, (size: number) => () => unknown])[] = [

@@ -36,6 +36,7 @@ export { type ReadableTable, readableTable } from "./reading/encode/readable-tab
 export { WordPieces } from "./reading/text/word-pieces.ts";
 export type { AskedBack } from "./replies/asked-back.ts";
 export { Names, type ToldName } from "./reply/names.ts";
+export { oneLine, shorten } from "./reply/one-line.ts";
 export { sayQuery, saySides } from "./reply/say.ts";
 export { ask } from "./suggest/ask.ts";
 export { suggestNextQuestions, suggestQuestions } from "./suggest/suggest-questions.ts";

@@ -1,6 +1,6 @@
 /** The tables of an answer: of a bounded length, their cells in plain text, and in Markdown. */
 import type { AnswerTable } from "@probability-chat/contract";
-import { markdownTable, shorten } from "./escape.ts";
+import { markdownTable, shortCell } from "./escape.ts";
 import { count, datum, number } from "./figures.ts";
 
 /** Rows that a client gets, and of them those that Markdown shows. */
@@ -19,8 +19,8 @@ export function cut(
   if (body.length === 0) return [];
   return [
     {
-      columns: head.map((text, at) => ({ head: shorten(text), isNumber: sides[at] === "right" })),
-      rows: body.slice(0, longest).map((row) => row.map(shorten)),
+      columns: head.map((text, at) => ({ head: shortCell(text), isNumber: sides[at] === "right" })),
+      rows: body.slice(0, longest).map((row) => row.map(shortCell)),
       total: body.length,
       data,
     },

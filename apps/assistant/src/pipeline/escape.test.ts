@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeSpan, escapeMarkdown, fenced, markdownTable } from "./escape.ts";
+import { codeSpan, escapeMarkdown, fenced, markdownTable, shortCell } from "./escape.ts";
 
 const joiner = "\u2060";
 
@@ -43,4 +43,10 @@ test("a fence is longer than what it holds", () => {
 test("a table keeps its shape whatever its cells hold", () => {
   const table = markdownTable(["a|b", "n"], [["x\n| y |", "1"]], ["left", "right"]);
   expect(table).toBe("| a\\|b | n |\n| --- | ---: |\n| x \\| y \\| | 1 |");
+});
+
+test("a long cell is cut between letters", () => {
+  const cell = shortCell("😀".repeat(300));
+  expect([...cell]).toEqual([...Array.from({ length: 199 }, () => "😀"), "…"]);
+  expect(shortCell("😀".repeat(200))).not.toContain("…");
 });

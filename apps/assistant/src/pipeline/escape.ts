@@ -3,6 +3,8 @@
  * and never becomes emphasis, a link, an image, HTML, a table border or a code fence.
  */
 
+import { oneLine, shorten } from "@probability-chat/language";
+
 const joiner = "\u2060";
 const longest = 200;
 
@@ -11,7 +13,7 @@ const longest = 200;
  * broken by a word joiner, as its link finder runs after backslash escapes are gone.
  */
 export function escapeMarkdown(text: string): string {
-  return clean(text)
+  return shorten(text, longest * 10)
     .replace(/[\\`*[\]|~]|<(?=[a-z/!?])/gi, "\\$&")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/&(?=#?\w+;)/g, "\\&")
@@ -58,20 +60,9 @@ export function markdownTable(
   return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
-function clean(text: string): string {
-  const line = oneLine(text);
-  return line.length > longest * 10 ? `${line.slice(0, longest * 10)}…` : line;
-}
-
-/** Text on one line, without control and text-direction characters. */
-export function oneLine(text: string): string {
-  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
-}
-
 /** A cell's text, cut where it is longer than a table should show. */
-export function shorten(text: string): string {
-  const line = oneLine(text);
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+export function shortCell(text: string): string {
+  return shorten(text, longest);
 }
 
 function longestRun(text: string): number {

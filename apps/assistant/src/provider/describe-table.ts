@@ -1,8 +1,7 @@
 import type { Codebook, Column } from "@probability-chat/codebook";
 import type { Table } from "@probability-chat/engine";
-import type { Dictionary } from "@probability-chat/language";
+import { type Dictionary, shorten } from "@probability-chat/language";
 import { ALL } from "@probability-chat/query";
-import { oneLine } from "../pipeline/escape.ts";
 
 /** Characters of a cell; enough to tell values apart, too few for a document. */
 const longestText = 80;
@@ -97,8 +96,7 @@ async function readSample(table: Table, columns: readonly DescribedColumn[]) {
 }
 
 function short(text: string): string {
-  const line = oneLine(text);
-  return line.length > longestText ? `${line.slice(0, longestText)}…` : line;
+  return shorten(text, longestText);
 }
 
 /** A column's entry of the dictionary, its texts cut; at most as many values as are shown. */

@@ -11,6 +11,7 @@ import {
   sourceColumns,
 } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
+import { oneLine, shorten } from "./one-line.ts";
 import { PART_WORDS, sayFormula } from "./say-column.ts";
 
 const LONGEST = 60;
@@ -176,12 +177,7 @@ function toldApart(
   );
 }
 
-/** Somebody's text on one line, without what turns its direction, cut where it is long. */
+/** A name as a sentence has it. */
 export function plain(text: string): string {
-  const line = text
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim();
-  const letters = [...line];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : line;
+  return shorten(oneLine(text).replace(/\s+/g, " ").trim(), LONGEST);
 }

@@ -2,7 +2,7 @@
 import type { Series } from "@probability-chat/contract";
 import type { Estimate, Group, Scatter, ShapeFound } from "@probability-chat/engine";
 import type { Names } from "@probability-chat/language";
-import { shorten } from "../escape.ts";
+import { shortCell } from "../escape.ts";
 import { hasEstimate, namedFew } from "../figures.ts";
 import { keyLabel, keyText, labelOf } from "../labels.ts";
 import { drawnUnit } from "../unit.ts";
@@ -43,10 +43,10 @@ export function heat(
     kind: "heat",
     title,
     unit,
-    row: shorten(keyText(row, names)),
-    column: shorten(keyText(column, names)),
-    rows: rows.map((key) => shorten(keyLabel(row, key, names))),
-    columns: columns.map((key) => shorten(keyLabel(column, key, names))),
+    row: shortCell(keyText(row, names)),
+    column: shortCell(keyText(column, names)),
+    rows: rows.map((key) => shortCell(keyLabel(row, key, names))),
+    columns: columns.map((key) => shortCell(keyLabel(column, key, names))),
     cells: rows.map((r) => columns.map((c) => values.get(JSON.stringify([r, c])) ?? null)),
   };
 }
@@ -60,7 +60,7 @@ export function scatter(
   const others = within.map((column) => names.column(column));
   const held = others.length > 0 ? `, with ${namedFew(others)} held fixed` : "";
   const axisOf = ({ column, unit }: Scatter["x"]) => ({
-    ...{ label: shorten(`${names.column(column)}${held}`), unit: unit ?? "" },
+    ...{ label: shortCell(`${names.column(column)}${held}`), unit: unit ?? "" },
   });
   return {
     kind: "scatter",
@@ -124,7 +124,7 @@ export function pointsOf(
 }
 
 function point(label: string, estimate: Estimate): Point {
-  return { label: shorten(label), ...bounded(estimate) };
+  return { label: shortCell(label), ...bounded(estimate) };
 }
 
 export function bounded({ interval, support, value }: Estimate) {
@@ -142,11 +142,11 @@ export function bounded({ interval, support, value }: Estimate) {
 }
 
 export function bare(label: string, value: number): Point {
-  return { label: shorten(label), value, low: null, high: null, n: null };
+  return { label: shortCell(label), value, low: null, high: null, n: null };
 }
 
 export function axis(label: string, names: Names) {
-  return { label: shorten(keyText(label, names)), unit: "" };
+  return { label: shortCell(keyText(label, names)), unit: "" };
 }
 
 export function held(baseline: Estimate | null) {

@@ -2,7 +2,7 @@ import type { Series } from "@probability-chat/contract";
 import type { Group } from "@probability-chat/engine";
 import type { Names } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
-import { shorten } from "../escape.ts";
+import { shortCell } from "../escape.ts";
 import {
   chance,
   estimateFigure,
@@ -208,7 +208,7 @@ function ofPairs(
     const names = [...new Set(groups.map(({ keys }) => keys[1] ?? null))];
     if (names.length > 6) return null;
     const lines = names.map((name) => ({
-      label: shorten(labelOf([second], [name], said)),
+      label: shortCell(labelOf([second], [name], said)),
       points: placesOf(groups.filter(({ keys }) => (keys[1] ?? null) === name)),
     }));
     return { kind: "line", title, unit, x: axis(first, said), lines, reference: held(baseline) };

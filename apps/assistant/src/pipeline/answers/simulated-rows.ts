@@ -1,7 +1,7 @@
 import type { AnswerTable, AnswerValue } from "@probability-chat/contract";
 import type { SimulatedColumn } from "@probability-chat/engine";
 import { cut } from "../cut-table.ts";
-import { shorten } from "../escape.ts";
+import { shortCell } from "../escape.ts";
 import { level, number, percent, rows } from "../figures.ts";
 import { cellText } from "./completion.ts";
 import type { Asked, Said, Shown } from "./shown.ts";
@@ -45,7 +45,7 @@ function simulatedTables({ columns, shown }: SimulatedRows, { names }: Asked): A
         ? "always missing"
         : values
             .slice(0, 3)
-            .map(({ text, share }) => `${shorten(names.value(name, text))} ${percent(share)}`)
+            .map(({ text, share }) => `${shortCell(names.value(name, text))} ${percent(share)}`)
             .join(", "),
   ]);
   const cells = said
