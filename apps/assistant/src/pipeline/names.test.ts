@@ -120,12 +120,25 @@ describe("no answer says a header or a value that has a name", () => {
     "describe(hPort)",
     "findings()",
     "findings(hFate)",
+    "explain(P(hFate = 1 | hPort = 'zqa' and hLevel in {1, 3}))",
+    "explain(E(hPaid | hAge > 30))",
+    "explain(diff(P(hFate = 1 | hLevel = 1), P(hFate = 1 | hLevel = 3)))",
+    "explain(dependence(hFate, hLevel))",
+    "explain(drivers(hFate))",
   ])("%s", async (text) => {
     const { answer, message } = await ask(text);
     if (answer.kind !== "answer") throw new Error(answer.text);
     expect(seen(answer)).not.toMatch(ofFile);
     expect(message.replace(/(`+).*?\1/g, "")).not.toMatch(ofFile);
   });
+});
+
+test("what a refusal says to type has headers, and it says whose they are", async () => {
+  const { answer } = await ask("E(hPort)");
+  if (answer.kind !== "refuse") throw new Error(answer.kind);
+  expect(answer.text).toMatch(
+    /^Harbour holds text.* P\(hPort = 'zqc'\).* Here hPort is Harbour\.$/,
+  );
 });
 
 test("groups are said by name, in the table, in the chart and in the file; programs get the keys", async () => {
@@ -156,12 +169,15 @@ test("how it was computed says the header behind each name", async () => {
   expect(without.card?.computation.map(({ label }) => label)).not.toContain("hFate");
 });
 
-test("a refusal by the data says whose names its headers are", async () => {
-  const { answer } = await ask("E(hPaid | hAge > 400)");
-  expect(answer).toMatchObject({
-    kind: "refuse",
-    text: expect.stringMatching(/hAge.* Here hAge is Years of age\.$/),
-  });
+test.each([
+  ["E(hPaid | hAge > 400)", /satisfies Years of age > 400: the largest Years of age is \d+\.$/],
+  ["P(hFate = 1 | hPort = 'zqa' and hPort in {'zqb', 'zqc'})", /Harbour in \{.*Queenstown/],
+  ["E(hPaid + hAge / 0 | hLevel = 1)", /Ticket class = first|Fare/],
+])("a refusal by the data has names too: %s", async (text, said) => {
+  const { answer } = await ask(text);
+  if (answer.kind !== "refuse") throw new Error(answer.kind);
+  expect(answer.text).toMatch(said);
+  expect(answer.text).not.toMatch(ofFile);
 });
 
 test("names are somebody's text", async () => {

@@ -10,6 +10,7 @@ import type { Asked, Said } from "./answers/shown.ts";
 import { cardOf } from "./card.ts";
 import { caveatsOf } from "./caveats.ts";
 import { namedFew } from "./figures.ts";
+import { inNames } from "./in-names.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
 import { unitOf } from "./unit.ts";
 
@@ -57,7 +58,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
   const predictive = said.kind === "estimate" ? said.predictive : undefined;
   const tables = [
     ...(shown.tables?.(said, asked) ?? []),
-    ...(engine.kind === "explain" ? explanationTables(engine) : []),
+    ...(engine.kind === "explain" ? explanationTables(engine, context) : []),
   ];
   const caveats = caveatsOf(engineCaveats(said, query, context), context.notes, {
     isBoundSaid: saysBound(said, unit),
@@ -110,9 +111,9 @@ function refusal(
   reason: string,
   text: string,
   query: string,
-  { names, suggestions }: AnswerContext,
+  { names, suggestions, query: asked }: AnswerContext,
 ): Reply {
-  const said = withNames(text, names);
+  const said = withNames(text, asked, names);
   const answer: Refuse = {
     kind: "refuse",
     reason,
@@ -124,16 +125,24 @@ function refusal(
   return { answer, message: plainMarkdown(said, query) };
 }
 
-/** The engine's words, which have headers, with what their user calls those. */
-function withNames(text: string, names: Names): string {
-  const words = new Set(text.split(/[\s,;:().]+/));
-  const said = names.codebook.columns.flatMap(({ name }) => {
+/** A query that the engine's words have as it may be typed: `drivers(fare)`. */
+const TYPED = /(\b\w+\((?:[^()]|\([^()]*\))*\))/;
+
+/** The engine's words in the user's names; what may be typed keeps its headers, of which it is said what they are. */
+function withNames(text: string, query: Query, names: Names): string {
+  const columns = queryColumns(query);
+  const say = inNames(query, columns, names);
+  const parts = text.split(TYPED).map((part, at) => (at % 2 === 0 ? say(part) : part));
+  const typed = parts.filter((_, at) => at % 2 === 1).join(" ");
+  const left = [...new Set(columns)].flatMap((name) => {
     const given = names.given(name);
     const printed = printColumn(name);
-    const isThere = printed.startsWith("`") ? text.includes(printed) : words.has(printed);
+    const isThere = printed.startsWith("`")
+      ? typed.includes(printed)
+      : typed.split(/[\s,;:().]+/).includes(printed);
     return given !== null && isThere ? [`${printed} is ${given}`] : [];
   });
-  return said.length > 0 ? `${text} Here ${namedFew(said, said.length)}.` : text;
+  return `${parts.join("")}${left.length > 0 ? ` Here ${namedFew(left, left.length)}.` : ""}`;
 }
 
 function finite(interval: Interval | null | undefined): Answered["interval"] {

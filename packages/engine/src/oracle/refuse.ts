@@ -1,5 +1,6 @@
 import { type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
+  compare,
   type Event,
   type Literal,
   printColumn,
@@ -172,7 +173,7 @@ export function refuseNotNumeric(column: Column): Refused {
   const instead =
     column.type === "date"
       ? `ask for the min, the max or the median of ${name}`
-      : `ask for a probability such as P(${name} = ${JSON.stringify(column.levels[0]?.text ?? "…")}), for the distribution or for the most frequent value`;
+      : `ask for a probability such as P(${printEvent(compare(column.name, "=", column.levels[0]?.text ?? "…"))}), for the distribution or for the most frequent value`;
   const numbers = hasNumbers(column)
     ? `; ${name} + 0 has those of its values that are numbers`
     : "";

@@ -2,23 +2,27 @@ import type { AnswerTable } from "@probability-chat/contract";
 import type { EngineAnswer } from "@probability-chat/engine";
 import { cell, cut } from "../cut-table.ts";
 import { count } from "../figures.ts";
+import { inNames } from "../in-names.ts";
+import type { AnswerContext } from "../to-answer.ts";
 
 /** What an explanation adds to what it explains: the counts and figures that anybody can check. */
-export function explanationTables({
-  answer,
-  counts,
-  figures,
-}: Extract<EngineAnswer, { kind: "explain" }>): AnswerTable[] {
+export function explanationTables(
+  { answer, counts, figures }: Extract<EngineAnswer, { kind: "explain" }>,
+  context: Pick<AnswerContext, "query" | "names">,
+): AnswerTable[] {
+  const { query, names } = context;
+  const columns = names.codebook.columns.map(({ name }) => name);
+  const say = inNames(query, columns, names);
   return [
-    ...(answer.kind === "explain" ? explanationTables(answer) : []),
+    ...(answer.kind === "explain" ? explanationTables(answer, context) : []),
     ...cut(
       ["Counted", "Rows"],
-      counts.map((counted) => [counted.label, count(counted.count)]),
+      counts.map((counted) => [say(counted.label), count(counted.count)]),
       ["left", "right"],
     ),
     ...cut(
       ["Figure", "Value"],
-      figures.map(({ label, value }) => [label, cell(value, false)]),
+      figures.map(({ label, value }) => [say(label), cell(value, false)]),
       ["left", "right"],
     ),
   ];
