@@ -1,45 +1,25 @@
 import { readRecords } from "@probability-chat/codebook";
 import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { meant, reading, refused, span, unclear } from "../test/proposals.ts";
 import { query } from "../test/query.ts";
 import { corpusTable } from "../test/tables.ts";
 import { interpret } from "./interpret.ts";
-import type { Interpretation, RefusalReason, Span } from "./interpretation.ts";
+import type { Interpretation, RefusalReason } from "./interpretation.ts";
 import { type Hypothesis, type Reader, typedOnly } from "./reader.ts";
 import { coefficients } from "./verify/coefficients.ts";
 
 const codebook = corpusTable("shop");
 
-/** Words of a question, where it has them. */
-function span(question: string, text: string): Span {
-  const start = question.indexOf(text);
-  return { start, end: start + text.length, text };
-}
-
-const meant = (text: string, probability: number): Hypothesis => ({
-  kind: "query",
-  query: query(text),
-  logProbability: Math.log(probability),
-});
-const refused = (reason: RefusalReason, probability: number, ...spans: Span[]): Hypothesis => ({
-  kind: "refuse",
-  reason,
-  spans,
-  logProbability: Math.log(probability),
-});
-const unclear = (probability: number, readings: string[], ...spans: Span[]): Hypothesis => ({
-  kind: "clarify",
-  spans,
-  readings: readings.map(query),
-  logProbability: Math.log(probability),
-});
-
-function reading(hypotheses: readonly Hypothesis[], unmatched: readonly Span[] = []): Reader {
-  return { propose: async () => ({ hypotheses, model: "m", unmatched, unnamed: 0 }) };
-}
-
 function read(question: string, reader: Reader, more = {}): Promise<Interpretation> {
   return interpret(question, { codebook, context: [], ...more }, reader);
+}
+
+/** The texts of what a message may mean. */
+async function textsOf(question: string, reader: Reader, more = {}): Promise<string[]> {
+  const meaning = await read(question, reader, more);
+  if (meaning.kind !== "readings") throw new Error(meaning.message);
+  return meaning.readings.map((one) => printQuery(one.query));
 }
 
 describe("what a reader proposes", () => {
@@ -509,11 +489,8 @@ describe("a value that is but the beginning of a word", () => {
     ],
   ).codebook;
   const wet = "sum(precipitation | weather = 'rain')";
-  const readings = async (question: string, text: string) => {
-    const meaning = await read(question, reading([meant(text, 1)]), { codebook: weather });
-    if (meaning.kind !== "readings") throw new Error(meaning.message);
-    return meaning.readings.map(({ query: q }) => printQuery(q));
-  };
+  const readings = (question: string, text: string) =>
+    textsOf(question, reading([meant(text, 1)]), { codebook: weather });
 
   it("may be none, where nothing else names what is measured", async () => {
     expect(await readings("total rainfall", wet)).toEqual([wet, "sum(precipitation)"]);
@@ -549,11 +526,8 @@ const { codebook: tips } = readRecords(
 
 it("a percent that is beyond all amounts is one of another amount", async () => {
   const reader = reading([meant("P(tip > 20)", 0.7), meant("P(tip > 1.2)", 0.1)]);
-  const meaning = await read("tip over 20 %", reader, { codebook: tips });
-  if (meaning.kind !== "readings") throw new Error(meaning.message);
-  expect(meaning.readings.map(({ query: q }) => printQuery(q))).toEqual([
-    "P(tip > 0.2 * `total_bill`)",
-  ]);
+  const texts = await textsOf("tip over 20 %", reader, { codebook: tips });
+  expect(texts).toEqual(["P(tip > 0.2 * `total_bill`)"]);
 });
 
 it("what a percent of an amount is of, no second reader tells", async () => {

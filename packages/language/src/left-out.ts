@@ -28,9 +28,7 @@ export function leftOut(
   });
   if (columns.length === 0) return [];
   const told = list(columns.map(({ name }) => columnName(name, names)));
-  return [
-    `${told} ${columns.length === 1 ? "is" : "are"} left out of this: ask about it by itself`,
-  ];
+  return [`this is without ${told}, which can be asked about by itself`];
 }
 
 function stemsOf(text: string): string[] {

@@ -1,17 +1,12 @@
 import { printQuery, type Query } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { meant } from "../../test/proposals.ts";
 import { query } from "../../test/query.ts";
 import { corpusTable } from "../../test/tables.ts";
 import { interpret } from "../interpret.ts";
 import type { Hypothesis, Proposal, Reader } from "../reader.ts";
 
 const codebook = corpusTable("shop");
-
-const meant = (text: string, probability: number): Hypothesis => ({
-  kind: "query",
-  query: query(text),
-  logProbability: Math.log(probability),
-});
 
 /** Reads texts that it knows, and notes what it was asked. */
 function knowing(known: Readonly<Record<string, readonly Hypothesis[]>>) {

@@ -1,23 +1,23 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Asked } from "./card/asked.ts";
-import { candidateValues } from "./card/candidate-values.ts";
-import { type Card, yearsOf } from "./card/card.ts";
-import { rankColumns } from "./card/rank-columns.ts";
-import { encodeInput } from "./encode/encode-input.ts";
-import type { Encoded, Point } from "./encode/encoded.ts";
-import { OUTPUT } from "./encode/output.ts";
-import { readableTable } from "./encode/readable-table.ts";
-import type { ShownToken } from "./encode/shown-token.ts";
-import { findMentions } from "./mentions/find-mentions.ts";
-import { near, stem } from "./text/compare-words.ts";
-import { plainNumber } from "./text/plain-number.ts";
-import { WordPieces } from "./text/word-pieces.ts";
-import { contentWords, cutWords, spellOut } from "./text/words.ts";
+import { Asked } from "../src/reading/card/asked.ts";
+import { candidateValues } from "../src/reading/card/candidate-values.ts";
+import { type Card, yearsOf } from "../src/reading/card/card.ts";
+import { rankColumns } from "../src/reading/card/rank-columns.ts";
+import { encodeInput } from "../src/reading/encode/encode-input.ts";
+import type { Encoded, Point } from "../src/reading/encode/encoded.ts";
+import { OUTPUT } from "../src/reading/encode/output.ts";
+import { readableTable } from "../src/reading/encode/readable-table.ts";
+import type { ShownToken } from "../src/reading/encode/shown-token.ts";
+import { findMentions } from "../src/reading/mentions/find-mentions.ts";
+import { near, stem } from "../src/reading/text/compare-words.ts";
+import { plainNumber } from "../src/reading/text/plain-number.ts";
+import { WordPieces } from "../src/reading/text/word-pieces.ts";
+import { contentWords, cutWords, spellOut } from "../src/reading/text/words.ts";
 
 /** What `training/golden.py` makes with the encoder of examples in Python: both must be the same. */
-const root = new URL("../../../../", import.meta.url);
+const root = new URL("../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 const golden = <Entry>(name: string): Entry[] => JSON.parse(read(`training/golden/${name}.json`));
 

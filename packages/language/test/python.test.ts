@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 it("holds the encoder in Python to the golden files", ({ skip }) => {
