@@ -14,9 +14,9 @@ function said(question: string, text: string, ...unmatched: string[]) {
 }
 
 it.each([
-  ["mean price and how quantity differs", "quantity", "without `quantity`"],
-  ["mean price per customer ages and quantity", "ages", "without `customer_age`"],
-  ["mean price by sales area, quantity", "area", "without `Sales area`"],
+  ["mean price and how quantity differs", "quantity", "leaves out `quantity`"],
+  ["mean price per customer ages and quantity", "ages", "leaves out `customer_age`"],
+  ["mean price by sales area, quantity", "area", "leaves out `Sales area`"],
 ])("a column that a question names is not left out in silence: %s", (question, word, note) => {
   expect(said(question, "E(unit_price_usd)", word)[0]).toContain(note);
 });

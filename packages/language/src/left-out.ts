@@ -5,7 +5,7 @@ import { stem } from "./reading/text/compare-words.ts";
 import { Names } from "./reply/names.ts";
 import { wordsOf } from "./reply/nearest.ts";
 import type { Told } from "./reply/refusals.ts";
-import { columnName, list } from "./reply/wording.ts";
+import { columnName } from "./reply/wording.ts";
 
 /** Says which columns the question has word for word, where nothing in the query accounts for a word. */
 export function leftOut(
@@ -21,14 +21,12 @@ export function leftOut(
   const isUsed = (word: string) => used.some((name) => name.toLowerCase().includes(word));
   const said = ` ${stemsOf(question).join(" ")} `;
   const left = new Set(unmatched.flatMap(({ text }) => stemsOf(text)));
-  const columns = codebook.columns.filter(({ name }) => {
+  const without = codebook.columns.filter(({ name }) => {
     const words = stemsOf(names.knownAs(name) ?? name);
     const isLeft = words.some((word) => left.has(word) && !isUsed(word));
     return isLeft && !used.includes(name) && said.includes(` ${words.join(" ")} `);
   });
-  if (columns.length === 0) return [];
-  const told = list(columns.map(({ name }) => columnName(name, names)));
-  return [`this is without ${told}, which can be asked about by itself`];
+  return without.map(({ name }) => `this leaves out ${columnName(name, names)}: ask for it too`);
 }
 
 function stemsOf(text: string): string[] {

@@ -175,14 +175,15 @@ class Speaker {
   }
 
   #rank(query: Extract<Query, { kind: "rank" }>): string {
-    const which = query.order === "desc" ? "highest" : "lowest";
+    const isTop = query.order === "desc";
+    const same = isTop ? /^the (?:largest )?/ : /^the (?:smallest )?/;
     const count =
       query.limit === 1
         ? `the ${this.#said(query.column)} with`
         : `the ${query.limit} values of ${this.#said(query.column)} with`;
     if (query.by.kind === "count")
-      return `${count} the ${query.order === "desc" ? "most" : "fewest"} ${query.by.event.kind === "all" ? "rows" : this.#rows(query.by.event)}`;
-    return `${count} the ${which} ${this.#scalar(query.by).replace(/^the /, "")}`;
+      return `${count} the ${isTop ? "most" : "fewest"} ${query.by.event.kind === "all" ? "rows" : this.#rows(query.by.event)}`;
+    return `${count} the ${isTop ? "highest" : "lowest"} ${this.#scalar(query.by).replace(same, "")}`;
   }
 
   #scalar(scalar: Scalar): string {
