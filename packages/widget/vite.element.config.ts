@@ -24,6 +24,16 @@ const noReactForR2wc: Plugin = {
   },
 };
 
+/** Vite's own fetches nothing here, where no part has styles, and tells the host's window of each failure. */
+const noPreloading: Plugin = {
+  name: "no-preloading",
+  enforce: "pre",
+  load: (id) =>
+    id === "\0vite/preload-helper.js"
+      ? "export const __vitePreload = (load) => load();"
+      : undefined,
+};
+
 /**
  * What is needed at once comes in two files, since many small ones compress worse and cost a request
  * each: the script itself, with the client, and the first screen, which it imports as it begins. Both
@@ -38,7 +48,7 @@ const firstParts = [
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [react(), twindSheet(), noReactForR2wc, manifest()],
+  plugins: [react(), twindSheet(), noReactForR2wc, noPreloading, manifest()],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     conditions: ["@probability-chat/source", "module", "browser", "import", "default"],

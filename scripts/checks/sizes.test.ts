@@ -70,4 +70,5 @@ test("the element stays within its budgets", async () => {
   expect([...sizes.keys()].sort()).toEqual(["probability-chat", "shell"]);
   expect(sizes.get("shell")).toBeLessThanOrEqual(elementBudgets.shell);
   expect(sum).toBeLessThanOrEqual(elementBudgets.all);
+  expect(files.map(({ code }) => code).join("")).not.toContain("vite:");
 }, 180_000);
