@@ -18,6 +18,7 @@ import {
 } from "react";
 import { useOptionalClient } from "./client-context.tsx";
 import { tellMissing } from "./tell-missing.ts";
+import { tellUnknown } from "./tell-unknown.ts";
 
 type Handler<K extends ProbabilityChatEventName> = (
   event: CustomEvent<ProbabilityChatEventDetails[K]>,
@@ -69,6 +70,28 @@ const events = {
   "pc-toggle": "onToggle",
 } as const satisfies Record<ProbabilityChatEventName, keyof ProbabilityChatElementProps>;
 
+const others = Object.keys({
+  client: true,
+  getClientSecret: true,
+  getToken: true,
+  options: true,
+  baseUrl: true,
+  publicKey: true,
+  theme: true,
+  mode: true,
+  lang: true,
+  chatId: true,
+  src: true,
+  className: true,
+  style: true,
+  children: true,
+} satisfies Record<
+  Exclude<keyof ProbabilityChatElementProps, (typeof events)[ProbabilityChatEventName]>,
+  true
+>);
+
+const known = [...others, ...Object.values(events)];
+
 /**
  * `<probability-chat>` with typed properties and events; a ref has its methods.
  *
@@ -98,6 +121,7 @@ export const ProbabilityChatElement = forwardRef<Element, ProbabilityChatElement
     const { baseUrl } = props;
     const hasClient = client !== null;
     useEffect(() => tellMissing({ src, baseUrl, hasClient }), [src, baseUrl, hasClient]);
+    useEffect(() => tellUnknown(props, known));
     useLayoutEffect(() => {
       const element: HTMLElement | null = node.current;
       if (!element) return;

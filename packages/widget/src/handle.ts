@@ -40,6 +40,8 @@ export interface ChatHandle {
   readonly last: { userId: string | null; chatId: string | null };
   /** Of a bubble, whether it is open. */
   readonly $isOpen: ReturnType<typeof atom<boolean>>;
+  /** The events of its own that a host's code listens for on the element. */
+  readonly $heard: ReturnType<typeof atom<readonly string[]>>;
   readonly methods: ChatMethods;
   /** Opens a bubble and focuses the input, or what stands in its place. */
   focus(): void;
@@ -52,6 +54,7 @@ export function createHandle(): ChatHandle {
   const $drawn = atom<DrawnChat | null>(null);
   const $isOver = atom(false);
   const $isOpen = atom(false);
+  const $heard = atom<readonly string[]>([]);
 
   /** The chat once it is drawn; null where the session is over. */
   function drawn(): Promise<DrawnChat | null> {
@@ -79,6 +82,7 @@ export function createHandle(): ChatHandle {
     $isOver,
     last: { userId: null, chatId: null },
     $isOpen,
+    $heard,
     methods: {
       async ask(question) {
         const client = (await drawn())?.client;

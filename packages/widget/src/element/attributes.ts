@@ -17,6 +17,20 @@ export const propOf = {
   "session-ended-text": "sessionEndedText",
 } as const satisfies Readonly<Record<string, string>>;
 
+/** The element's own properties. */
+export const properties = [
+  "client",
+  "getClientSecret",
+  "getToken",
+  "options",
+  "theme",
+  "mode",
+  "open",
+  "baseUrl",
+  "publicKey",
+  "chatId",
+] as const;
+
 /** What stands in the element's attributes. */
 export type AttributeProps = {
   readonly [K in (typeof propOf)[keyof typeof propOf]]?: string;

@@ -3,23 +3,9 @@ import { askFirst } from "../ask-first.ts";
 import type { AccessTokenSource, ClientSecretSource } from "../connection.ts";
 import { type ChatHandle, type ChatMethods, createHandle } from "../handle.ts";
 import { defaultOptions, mergeOptions, type WidgetOptions } from "../options.ts";
-import { optionsOfAttributes, propOf } from "./attributes.ts";
+import { optionsOfAttributes, properties, propOf } from "./attributes.ts";
 import { eventInit } from "./forward-events.ts";
 import { giveRoot, R2wcBase, setProp } from "./r2wc-base.ts";
-
-/** What a host may have set before the class was there. */
-const early = [
-  "client",
-  "getClientSecret",
-  "getToken",
-  "options",
-  "theme",
-  "mode",
-  "open",
-  "baseUrl",
-  "publicKey",
-  "chatId",
-] as const;
 
 /**
  * `<probability-chat>`: the whole chat in one element. `custom-elements.json` lists its attributes,
@@ -220,7 +206,7 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
 
   /** What a host has set before the class was there hides the class's accessors. */
   #takeEarlyProperties(): void {
-    for (const name of early) {
+    for (const name of properties) {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = Reflect.get(this, name);
       Reflect.deleteProperty(this, name);

@@ -60,7 +60,13 @@ function chatClass(): R2wcClass {
       options: undefined,
     },
   });
-  return made as R2wcClass;
+  return class extends (made as R2wcClass) {
+    override addEventListener(...heard: Parameters<HTMLElement["addEventListener"]>): void {
+      super.addEventListener(...heard);
+      const { handle }: ElementProps = Reflect.get<object, symbol>(this, held);
+      if (/^pc-/.test(heard[0])) handle.$heard.set([...handle.$heard.get(), heard[0]]);
+    }
+  };
 }
 
 /** Node has no elements, and r2wc throws there: the class can be imported, but not made. */

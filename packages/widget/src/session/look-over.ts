@@ -4,6 +4,7 @@ import { defaultOptions } from "../options.ts";
 import { english, type Texts } from "../texts/texts.ts";
 import type { Widget } from "../widget-context.ts";
 import { foresee, problemsOfKey, secretKeyCode, strayKeyText } from "./diagnose.ts";
+import { noAttribute, noEvents, noOptions, noProperties, noProps, noTexts } from "./no-such.ts";
 import { isSecretKey } from "./secret-key.ts";
 
 /** What a host gave, as it gave it: the element's attributes and properties, or a component's props. */
@@ -15,13 +16,23 @@ interface Named {
 }
 
 /** What only a property can hold, as it comes out where a template writes attributes. */
-const properties = /^((get-?)?(client-?secret|token)|secret-?key|client)$/;
+const properties = /^((get-?)?(client-?secret|token)|secret-?key|client|options)$/;
+
+/** What only an option can. */
+const alone = Object.keys(defaultOptions).filter(
+  (name) => !Object.values<string>(propOf).includes(name),
+);
+
+const isMisplaced = (name: string) => properties.test(name) || alone.includes(name);
 
 /** What was told already: a page is told once. */
 const told = new Set<string>();
 
 /** Sessions that were looked into: one call tells. */
 const foreseen = new WeakSet<object>();
+
+/** Whose events are followed. */
+const followed = new WeakSet<object>();
 
 /** Which public key was looked at beside a session. */
 const keys = new WeakMap<object, string>();
@@ -50,12 +61,23 @@ export async function lookOver(
     ].slice(0, 1);
   const strays = strayKeys(english);
   say("error", [...strays, ...misplacedIn(attributes), ...notFunctions(given)]);
-  say("warn", [...unknownIn(given), ...misspeltIn(attributes)]);
+  const ofHost = "container" in given ? noProperties(host) : noProps(given);
+  say("warn", [...unknownIn(given), ...misspeltIn(attributes), ...ofHost]);
+  void lookAtWords(widget);
   const [fault = ""] = strayKeys(texts);
   if (!fault) await lookAtSession(widget, texts, tell);
   else if (!exposed.has(host)) tellFault(tell, strays, secretKeyCode);
   if (fault) exposed.add(host);
   return fault;
+}
+
+/** What is heard, also later, and the host's own words. */
+async function lookAtWords({ handle, options: { texts } }: Widget): Promise<void> {
+  if (!followed.has(handle)) handle.$heard.subscribe((heard) => say("warn", noEvents(heard)));
+  followed.add(handle);
+  if (Object.keys(texts).length === 0) return;
+  const { spanish } = await import("../texts/es.ts");
+  say("warn", noTexts(texts, Object.keys(spanish)));
 }
 
 async function lookAtSession(widget: Widget, texts: Texts, tell: TellEvent): Promise<void> {
@@ -141,7 +163,7 @@ const isStray = (value: string) => isSecretKey(value) && !/^sk_[A-Z]{2}$/.test(v
 /** What stands in an attribute, and can only be a property. */
 export function misplacedIn(attributes: readonly Named[]): string[] {
   return attributes
-    .filter(({ name, value }) => properties.test(name) && !isSecretKey(String(value)))
+    .filter(({ name, value }) => isMisplaced(name) && !isSecretKey(String(value)))
     .map(({ name }) => isProperty(name));
 }
 
@@ -152,32 +174,17 @@ const others =
 /** What is no attribute, and is a letter or two from one. */
 export function misspeltIn(attributes: readonly Named[]): string[] {
   return attributes.flatMap(({ name }) => {
-    if (Object.hasOwn(propOf, name) || others.test(name) || properties.test(name)) return [];
-    const near = Object.keys(propOf).find((known) => isNear(name, known));
-    return near ? `There is no attribute ${name}: is ${near} meant?` : [];
+    const isKnown = Object.hasOwn(propOf, name) || others.test(name) || isMisplaced(name);
+    return isKnown ? [] : noAttribute(name);
   });
 }
 
-/** Whether one is the other but for a letter too few, too many, other, or changed over with the next; a hyphen is none. */
-function isNear(name: string, known: string): boolean {
-  const [one, other] = [name, known].map((word) => word.replaceAll("-", "")) as [string, string];
-  if (one === other) return true;
-  if (other.length < 4) return false;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  const [left, right] = [one.slice(at), other.slice(at)];
-  const swapped = `${left[1] ?? ""}${left[0] ?? ""}${left.slice(2)}`;
-  return (
-    swapped === right ||
-    left.slice(1) === right.slice(1) ||
-    left.slice(1) === right ||
-    left === right.slice(1)
-  );
-}
-
 function isProperty(name: string): string {
-  const property =
-    name === "client" ? name : name.includes("token") ? "getToken" : "getClientSecret";
+  if (alone.includes(name)) {
+    return `The attribute ${name} is not read: ${name} is an option (setOptions({ ${name}: … })).`;
+  }
+  const isItself = name === "client" || name === "options";
+  const property = isItself ? name : name.includes("token") ? "getToken" : "getClientSecret";
   return `The attribute ${name} is not read: ${property} is a property (in Vue :${property}, in Svelte {${property}}, elsewhere element.${property} = …).`;
 }
 
@@ -198,16 +205,16 @@ function kindOf(value: unknown): string {
 /** What is no option, and what is none of an option's words. */
 export function unknownIn(given: Given): string[] {
   const options: Given = { ...(given.options as Given) };
-  const names = Object.keys(options).filter((name) => !Object.hasOwn(defaultOptions, name));
-  const ofNames = names.map(
-    (name) => `There is no option ${name}. Those that are: ${listed(Object.keys(defaultOptions))}.`,
-  );
   const ofWords = Object.entries(choices).flatMap(([name, words]: [string, readonly string[]]) =>
     [given[name], options[name]]
       .filter((word) => word && !words.includes(String(word)))
       .map((word) => `${name} cannot be ${shown(word)}. It is one of: ${listed(words)}.`),
   );
-  return [...ofNames, ...ofWords, ...unknownLanguage(given.lang ?? options.lang, options.texts)];
+  return [
+    ...noOptions(options),
+    ...ofWords,
+    ...unknownLanguage(given.lang ?? options.lang, options.texts),
+  ];
 }
 
 /** Languages that the widget has words in. */
