@@ -1,5 +1,6 @@
 import type { Client } from "@probability-chat/sdk";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from "react";
+import { createHasteWatch } from "./tell-haste.ts";
 
 const ClientContext = createContext<Client | null>(null);
 
@@ -18,12 +19,21 @@ export interface ProbabilityChatProviderProps {
  * ```
  */
 export function ProbabilityChatProvider({ client, children }: ProbabilityChatProviderProps) {
-  if (!client) {
-    throw new TypeError(
-      "<ProbabilityChatProvider> has no client: give it client={createClient({ baseUrl })}, made outside of components.",
-    );
-  }
+  const watch = useRef<ReturnType<typeof createHasteWatch>>(null);
+  useLayoutEffect(() => {
+    watch.current ??= createHasteWatch();
+    watch.current(client);
+  }, [client]);
+  if (!client?.chat?.$flags) throw new TypeError(textOfNoClient(client));
   return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>;
+}
+
+function textOfNoClient(given: unknown): string {
+  if (typeof given === "string" && given.startsWith("sk_")) {
+    return "<ProbabilityChatProvider> was given a secret key (sk_…), which must never be in a page, where everybody can read it: revoke it now under /developers, and give it client={createClient({ baseUrl, getClientSecret })}, whose getClientSecret asks your server.";
+  }
+  const what = given ? `something of the type ${typeof given} as its client` : "no client";
+  return `<ProbabilityChatProvider> has ${what}: give it client={createClient({ baseUrl })}, made outside of components.`;
 }
 
 /** The client of the provider above, or null. */

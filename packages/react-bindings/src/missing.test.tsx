@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProbabilityChatProvider, useQuota } from "./index.ts";
+import { createHasteWatch } from "./tell-haste.ts";
 import { tellMissing } from "./tell-missing.ts";
+import { tellUnknown } from "./tell-unknown.ts";
 
 function Left(): ReactNode {
   const { remaining } = useQuota();
@@ -25,6 +27,17 @@ test("a provider without a client says what to give it", () => {
     <ProbabilityChatProvider client={createClient()}>{<Left />}</ProbabilityChatProvider>
   );
   expect(renderToString(drawn)).toBe("…");
+});
+
+test.each([
+  [{}, "has something of the type object as its client: give it client={createClient("],
+  [createClient, "has something of the type function as its client: give it"],
+  ["sk_7f3a", "was given a secret key (sk_…), which must never be in a page"],
+])("a provider with %o as its client says what to give it", (given, words) => {
+  const client = given as ReturnType<typeof createClient>;
+  const draw = () => renderToString(<ProbabilityChatProvider client={client} />);
+  expect(draw).toThrow(words);
+  expect(draw).not.toThrow("7f3a");
 });
 
 const origin = "https://shop.example";
@@ -84,4 +97,25 @@ test.each([
   tellMissing(given);
   expect(console.warn).toHaveBeenCalledTimes(times);
   if (times) expect(vi.mocked(console.warn).mock.lastCall?.[0]).toContain('baseUrl="https://chat.');
+});
+
+test("clients that are made at each drawing are told of once, and those of accounts are not", () => {
+  const hear = createHasteWatch();
+  for (let at = 0; at < 20; at += 1) {
+    hear(createClient());
+    vi.advanceTimersByTime(10_000);
+  }
+  const clients = [createClient(), createClient()] as const;
+  for (let at = 0; at < 20; at += 1) hear(clients[at % 2 === 0 ? 0 : 1]);
+  expect(console.error).not.toHaveBeenCalled();
+  for (let at = 0; at < 20; at += 1) hear(createClient());
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("useMemo"));
+});
+
+test("a prop that there is not is told of once, with those that there are", () => {
+  const given = { onAnswerd: null, onAnswer: null, "data-testid": "a" };
+  for (let at = 0; at < 2; at += 1) tellUnknown(given, ["client", "onAnswer"]);
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+    "<ProbabilityChatElement> has no prop onAnswerd. Those that are: client, onAnswer.",
+  );
 });

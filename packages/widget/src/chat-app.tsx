@@ -129,7 +129,7 @@ function Session({ fault }: { readonly fault: string }): ReactNode {
     session.refreshProfile().catch(setFailure);
   }, [session]);
   // A host is asked for its first token once somebody waits for it.
-  const cannot = isFaulty(client.baseUrl, publicKey);
+  const cannot = isFaulty(client, publicKey);
   useEffect(() => void (cannot || session.ready), [session, cannot]);
   useEffect(() => {
     if (lacksUser) loadUser();

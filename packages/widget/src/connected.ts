@@ -9,8 +9,9 @@ import { atom, type ReadableAtom } from "nanostores";
 import { askFirst } from "./ask-first.ts";
 import type { AccessTokenSource, ClientSecretSource, Connection } from "./connection.ts";
 import { forwardEvents, type TellEvent } from "./element/forward-events.ts";
+import { createWaiting } from "./hasty-clients.ts";
 import type { SettledOptions } from "./options.ts";
-import { beginsWithHost } from "./session/page-fault.ts";
+import { beginsWithHost, isClient, noClients } from "./session/page-fault.ts";
 import { isSecretKey } from "./session/secret-key.ts";
 
 /** What a chat on the page is to speak to, and how. */
@@ -49,11 +50,13 @@ export function createConnected(): Connected {
   let parts: readonly unknown[] | null = null;
   let disconnect = () => {};
   let retell = () => {};
+  const waiting = createWaiting(() => follow(latest));
 
   function connect(): () => void {
     const { client } = latest.connection;
-    const own = client ? null : createOwn(() => latest);
-    const [screen, leave] = screenOn(client ?? (own as Client));
+    const own = isClient(client) ? null : createOwn(() => latest);
+    if (own && client) noClients.set(own, client);
+    const [screen, leave] = screenOn(own ?? (client as Client));
     let told: string | undefined;
     let stopTelling = () => {};
     const tell = () => {
@@ -76,24 +79,25 @@ export function createConnected(): Connected {
     };
   }
 
+  function follow(wanted: Wanted): void {
+    latest = wanted;
+    const { client } = wanted.connection;
+    const now = partsOf(wanted);
+    if (parts?.every((part, at) => part === now[at])) return void retell();
+    if (isClient(client) && waiting.mustWait(client)) return;
+    end();
+    disconnect = connect();
+    parts = now;
+  }
+
   function end(): void {
+    waiting.end();
     disconnect();
     disconnect = retell = () => {};
     parts = null;
   }
 
-  return {
-    $screen,
-    follow(wanted) {
-      latest = wanted;
-      const now = partsOf(wanted);
-      if (parts?.every((part, at) => part === now[at])) return void retell();
-      end();
-      disconnect = connect();
-      parts = now;
-    },
-    end,
-  };
+  return { $screen, follow, end };
 }
 
 /** What makes another client where it changes. */

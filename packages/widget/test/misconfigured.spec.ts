@@ -158,6 +158,64 @@ test("a secret key is told wherever it is, also beside a client", async ({ page 
   expect(await causes(page)).toEqual(["secret_key"]);
 });
 
+for (const [given, words] of [
+  [{}, /^client must be what createClient\({ baseUrl }\) gives, and is of the type object\.$/],
+  [
+    "es_7f3a",
+    /^client must be what createClient\({ baseUrl }\) gives, and is of the type string\.$/,
+  ],
+  [secret, /^A secret key .* Revoke it now under .*, and mint client secrets on your server/],
+] as const) {
+  test(`that the client is none but ${JSON.stringify(given)} is told in its place`, async ({
+    page,
+  }) => {
+    const lines = told(page);
+    await page.goto(site.url);
+    await page.locator("probability-chat").evaluate((node, client) => {
+      Object.assign(node, { client });
+    }, given);
+    const trouble = page.getByRole("alert").filter({ hasText: "cannot be used" });
+    await expect(trouble.locator("p")).toHaveText(words);
+    const text = expect.stringMatching(words);
+    await expect.poll(() => errors(page)).toEqual([{ title: "There is no session", text }]);
+    expect(await causes(page)).toEqual([given === secret ? "secret_key" : "page"]);
+    // By then all else that there is to say of the page was said.
+    await page.waitForTimeout(2_500);
+    expect(lines).toEqual([text]);
+    expect([...lines, await trouble.textContent()].join()).not.toMatch(/7f3a/);
+    expect(state.calls).toEqual([]);
+  });
+}
+
+test("misspelt names of events, texts and properties, and attributes of options, are told once", async ({
+  page,
+}) => {
+  const lines = told(page);
+  const tag = `<probability-chat base-url="${site.url}" shared="a" options="[object Object]"></probability-chat>`;
+  other = await startOtherSite(site, tag);
+  await page.goto(other.url);
+  const element = page.locator("probability-chat");
+  await element.evaluate((node: Chat) => {
+    for (const name of ["pc-anwser", "pc-answer", "click"]) node.addEventListener(name, () => {});
+    Object.assign(node, { optoins: {}, options: { chatID: null, texts: { "New chatt": "Neu" } } });
+  });
+  const words = [
+    "The attribute shared is not read: shared is an option (setOptions({ shared: … })).",
+    expect.stringMatching(/^The attribute options is not read: options is a property \(in Vue/),
+    "There is no option chatID: is chatId meant?",
+    "There is no property optoins: is options meant?",
+    "There is no event pc-anwser: is pc-answer meant?",
+    'There is no text "New chatt": is "New chat" meant?',
+  ];
+  await expect.poll(() => lines).toEqual(words);
+  await element.evaluate((node: Chat) => {
+    node.addEventListener("pc-anwser", () => {});
+    node.addEventListener("pc-messages", () => {});
+  });
+  const late = "There is no event pc-messages: is pc-message meant?";
+  await expect.poll(() => lines).toEqual([...words, late]);
+});
+
 test("a public key that there is not is told beside a chat that works, which goes on", async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
 import { twindSheet } from "../build/twind-sheet.ts";
 import { fakeApi } from "./fake-api-plugin.ts";
@@ -27,6 +27,82 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => server.close());
+
+const modules = {
+  drawn: "drawn-anew.tsx",
+  sdk: "../../sdk/src/index.ts",
+  script: "../src/element/script.ts",
+  bindings: "../../react-bindings/src/index.ts",
+};
+
+/** Where the server has a module of the sources. */
+const addressOf = (name: keyof typeof modules) =>
+  `/@fs${fileURLToPath(new URL(modules[name], import.meta.url))}`;
+
+/** What the page tells whoever writes it. */
+function told(page: Page): string[] {
+  const lines: string[] = [];
+  page.on("pageerror", (error) => lines.push(error.message));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) lines.push(message.text());
+  });
+  return lines;
+}
+
+test("a client that is made at each drawing is told once, and asks for few secrets", async ({
+  page,
+}) => {
+  const lines = told(page);
+  await page.goto(server.resolvedUrls?.local[0] ?? "");
+  await page.evaluate(async (drawn) => (await import(drawn)).drawPage(), addressOf("drawn"));
+  const words = /^Clients come one after another, .* Make one outside of components .* useMemo/;
+  await expect.poll(() => lines).toEqual([expect.stringMatching(words)]);
+  await expectFewSecrets(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(lines).toHaveLength(1);
+});
+
+test("a provider whose client is made at each drawing is told so once", async ({ page }) => {
+  const lines = told(page);
+  await page.goto(server.resolvedUrls?.local[0] ?? "");
+  await page.evaluate(
+    async ([drawn, bindings]) => {
+      const { ProbabilityChatProvider } = await import(bindings ?? "");
+      (await import(drawn ?? "")).drawPage(ProbabilityChatProvider);
+    },
+    [addressOf("drawn"), addressOf("bindings")],
+  );
+  const words = /^<ProbabilityChatProvider> is given one client after another, .* useMemo/;
+  await expect.poll(() => lines).toEqual([expect.stringMatching(words)]);
+  await expectFewSecrets(page);
+  expect(lines).toHaveLength(1);
+});
+
+/** That the host is asked for those clients only that are taken at once, however often it draws. */
+async function expectFewSecrets(page: Page): Promise<void> {
+  const counts = () =>
+    page.evaluate(async (drawn) => ({ ...(await import(drawn)).counts }), addressOf("drawn"));
+  await expect.poll(async () => (await counts()).drawings).toBeGreaterThan(20);
+  expect((await counts()).mints).toBeLessThanOrEqual(3);
+}
+
+test("what the React component has no prop for, and no client, is told", async ({ page }) => {
+  const lines = told(page);
+  await page.goto(server.resolvedUrls?.local[0] ?? "");
+  const client = "client must be what createClient({ baseUrl }) gives, and is of the type object.";
+  await page.evaluate(async (drawn) => {
+    const given = { client: {}, chatID: "a", onAnswerd: () => {}, "data-testid": "b" };
+    (await import(drawn)).drawChat(given);
+  }, addressOf("drawn"));
+  await expect(page.getByText(client)).toBeVisible();
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      client,
+      "There is no prop chatID: is options={{ chatId: … }} meant?",
+      "There is no prop onAnswerd: is onEvent (with the name pc-answer) meant?",
+    ]);
+});
 
 test("the React component signs in, asks and shows the answer, in strict mode", async ({
   page,
@@ -74,20 +150,20 @@ test("the element shows the client that was set before it was defined, and tells
   });
   await page.goto(server.resolvedUrls?.local[0] ?? "");
   await page.getByLabel("Email").waitFor();
-  const modules = ["../../sdk/src/index.ts", "../src/element/script.ts"].map(
-    (path) => `/@fs${fileURLToPath(new URL(path, import.meta.url))}`,
+  await page.evaluate(
+    async ([sdk, script]) => {
+      const { createClient, createMemoryStorage } = await import(sdk ?? "");
+      const clients = [0, 1].map(() => createClient({ storage: createMemoryStorage() }));
+      await clients[0].session.signIn({ email: "ada@example.com", password: "a password" });
+      const element = document.createElement("probability-chat");
+      Object.assign(element, { client: clients[0], style: "height: 600px" });
+      element.addEventListener("pc-answer", () => element.setAttribute("data-told", ""));
+      document.body.replaceChildren(element);
+      Object.assign(globalThis, { clients });
+      await import(script ?? "");
+    },
+    [addressOf("sdk"), addressOf("script")],
   );
-  await page.evaluate(async ([sdk, script]) => {
-    const { createClient, createMemoryStorage } = await import(sdk ?? "");
-    const clients = [0, 1].map(() => createClient({ storage: createMemoryStorage() }));
-    await clients[0].session.signIn({ email: "ada@example.com", password: "a password" });
-    const element = document.createElement("probability-chat");
-    Object.assign(element, { client: clients[0], style: "height: 600px" });
-    element.addEventListener("pc-answer", () => element.setAttribute("data-told", ""));
-    document.body.replaceChildren(element);
-    Object.assign(globalThis, { clients });
-    await import(script ?? "");
-  }, modules);
   expect(errors).toEqual([]);
   await page.getByRole("button", { name: /^Weather/ }).click();
   await page.getByLabel("Your question").fill("What is the probability of rain?");

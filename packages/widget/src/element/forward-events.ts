@@ -66,7 +66,7 @@ export function forwardEvents(
       if (status.kind === "failing" && before?.kind !== "failing") fail(status);
     }),
   ];
-  if (isFaulty(screen.baseUrl, publicKey)) fail(pageFault);
+  if (isFaulty(screen, publicKey)) fail(pageFault);
   return () => {
     for (const stop of stops) stop();
   };

@@ -3,6 +3,7 @@ import { askFirst } from "../ask-first.ts";
 import type { AccessTokenSource, ClientSecretSource } from "../connection.ts";
 import { type ChatHandle, type ChatMethods, createHandle } from "../handle.ts";
 import { defaultOptions, mergeOptions, type WidgetOptions } from "../options.ts";
+import { isClient } from "../session/page-fault.ts";
 import { optionsOfAttributes, properties, propOf } from "./attributes.ts";
 import { eventInit } from "./forward-events.ts";
 import { giveRoot, R2wcBase, setProp } from "./r2wc-base.ts";
@@ -47,7 +48,7 @@ export class ProbabilityChatElement extends R2wcBase implements ChatMethods {
   }
   override set client(client: Client | null | undefined) {
     super.client = client;
-    if (client) queueMicrotask(() => this.#askAhead(client));
+    if (isClient(client)) queueMicrotask(() => this.#askAhead(client));
   }
 
   /** Gives a client secret that the host's server has minted: nobody is asked to sign in. */

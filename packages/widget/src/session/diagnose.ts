@@ -8,7 +8,7 @@ import {
 } from "@probability-chat/sdk";
 import type { TellEvent } from "../element/forward-events.ts";
 import { english, type Texts } from "../texts/texts.ts";
-import { beginsWithHost, isFaulty } from "./page-fault.ts";
+import { beginsWithHost, isFaulty, noClients } from "./page-fault.ts";
 import { isSecretKey } from "./secret-key.ts";
 import { watchPolicy } from "./watch-policy.ts";
 
@@ -57,7 +57,7 @@ export async function diagnose(
  * is, or that nobody has begun. None where the chat's server is there, and lets this page in.
  */
 export async function foresee(of: Diagnosed, texts: Texts): Promise<readonly string[]> {
-  const problems = isFaulty(of.client.baseUrl, of.publicKey) ? none : await lookInto(of, null);
+  const problems = isFaulty(of.client, of.publicKey) ? none : await lookInto(of, null);
   tellConsole(of, problems(english));
   return problems(texts);
 }
@@ -65,7 +65,7 @@ export async function foresee(of: Diagnosed, texts: Texts): Promise<readonly str
 /** What the server says of a public key beside a chat that goes on without it. */
 export async function problemsOfKey({ client, publicKey }: Diagnosed): Promise<readonly string[]> {
   const place = placeOf(client);
-  const isLetIn = place.server === place.origin || isFaulty(client.baseUrl, publicKey);
+  const isLetIn = place.server === place.origin || isFaulty(client, publicKey);
   const found = isLetIn ? [] : await check(place, publicKey);
   return Array.isArray(found) ? found : [];
 }
@@ -83,7 +83,7 @@ export async function tellFailure(
   // Whose host never answers has the session's own words for it.
   const waitsFor = isTimeoutError(error) ? of.client.session.$state.get().error : null;
   const said = isHosts ? error.message : (waitsFor ?? text);
-  const cause = isSecretKey(of.publicKey) ? secretKeyCode : error;
+  const cause = [of.publicKey, noClients.get(of.client)].some(isSecret) ? secretKeyCode : error;
   tell("pc-error", { title: "There is no session", text: found[0] ?? said, cause });
 }
 
@@ -106,6 +106,7 @@ function problemsOf(of: Diagnosed, error: unknown): Promise<Problems> {
       }),
     ]);
   }
+  if (noClients.has(of.client)) return Promise.resolve(noClientTexts(of.client));
   if (typeof error !== "object" || error === null) return Promise.resolve(none);
   const held = known.get(error) ?? lookInto(of, error);
   known.set(error, held);
@@ -209,6 +210,19 @@ function otherServer(place: Place): Problems {
       "{server} does not answer as the chat's server does. Set base-url (baseUrl in JavaScript) to that server's address, such as https://chat.example.com.",
       { ...place, server: place.base },
     ),
+  ];
+}
+
+const isSecret = (given: unknown) => typeof given === "string" && isSecretKey(given);
+
+/** What there is in place of a client. */
+function noClientTexts(client: Client): Problems {
+  const given = noClients.get(client);
+  if (isSecret(given)) return (texts) => [strayKeyText(texts, client.baseUrl, null)];
+  return ({ t }) => [
+    t("client must be what createClient({ baseUrl }) gives, and is of the type {type}.", {
+      type: typeof given,
+    }),
   ];
 }
 

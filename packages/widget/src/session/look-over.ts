@@ -137,7 +137,7 @@ function say(level: "error" | "warn" | "info", texts: readonly string[]): void {
   }
 }
 
-function propertiesOf({ options, ...given }: Given): Named[] {
+function propertiesOf({ options, client: _told, ...given }: Given): Named[] {
   const all = { ...given, ...(options as Given) };
   return Object.entries(all).map(([name, value]) => ({ name, value }));
 }
@@ -239,4 +239,10 @@ export function textOfNobody(baseUrl: string): string[] {
   return [
     `No client, getClientSecret or getToken was given: people are asked to sign in with accounts of ${baseUrl}. For your own users set the property getClientSecret (a property, not an attribute).`,
   ];
+}
+
+export function tellHasty(): void {
+  say("error", [
+    "Clients come one after another, as if createClient were called at each drawing: each has its own session, and asks for another client secret. Make one outside of components (const client = createClient({ … }) in the module), or by useMemo(() => createClient({ … }), [account]). Until then each next one waits.",
+  ]);
 }

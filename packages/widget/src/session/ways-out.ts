@@ -7,6 +7,6 @@ export { tellWhyNone } from "../notices/tell-why-none.ts";
 export { giveTable } from "../upload/give-table.ts";
 export { NoUpload } from "../upload/no-upload.tsx";
 export { diagnose, tellFailure } from "./diagnose.ts";
-export { lookOver } from "./look-over.ts";
+export { lookOver, tellHasty } from "./look-over.ts";
 export { SessionEnded } from "./session-ended.tsx";
 export { Trouble } from "./trouble.tsx";

@@ -92,6 +92,8 @@ export const german = {
     "Dieser Sitzung fehlt der Scope „chat“, ohne den es hier nichts gibt: Nennen Sie ihn, wo Ihr Server sie ausstellt.",
   "{server} gave no reply to this page. Is that server running, and the address right? If so, let the origin {origin} use it.":
     "{server} hat dieser Seite nicht geantwortet. Läuft dieser Server, und stimmt die Adresse? Wenn ja, lassen Sie die Herkunft {origin} sie benutzen.",
+  "client must be what createClient({ baseUrl }) gives, and is of the type {type}.":
+    "client muss sein, was createClient({ baseUrl }) ergibt, und ist vom Typ {type}.",
   "base-url (baseUrl in JavaScript) must begin with http:// or https://, and is {server}.":
     "base-url (in JavaScript baseUrl) muss mit http:// oder https:// beginnen und ist {server}.",
   "{server} does not answer as the chat's server does. Leave off {end} at the end of base-url (baseUrl in JavaScript).":

@@ -90,6 +90,8 @@ export const spanish = {
     "Esta sesión carece del scope «chat», sin el cual aquí no hay nada: indíquelo donde su servidor la emite.",
   "{server} gave no reply to this page. Is that server running, and the address right? If so, let the origin {origin} use it.":
     "{server} no respondió a esta página. ¿Está en marcha ese servidor y es correcta la dirección? Si es así, permita que el origen {origin} la use.",
+  "client must be what createClient({ baseUrl }) gives, and is of the type {type}.":
+    "client debe ser lo que devuelve createClient({ baseUrl }), y es del tipo {type}.",
   "base-url (baseUrl in JavaScript) must begin with http:// or https://, and is {server}.":
     "base-url (baseUrl en JavaScript) debe empezar por http:// o https://, y es {server}.",
   "{server} does not answer as the chat's server does. Leave off {end} at the end of base-url (baseUrl in JavaScript).":
