@@ -26,13 +26,12 @@ export async function exchange(
   { method, url, headers, body, onProgress, signal }: HttpRequest,
   custom?: typeof fetch,
 ): Promise<HttpReply> {
-  if (typeof body === "function" && onProgress) {
+  if (typeof body === "function") {
     const { sendForm } = await import("./upload.ts");
     return sendForm({ method, url, headers, form: body(), onProgress, signal }, custom);
   }
-  const sent = typeof body === "function" ? body() : body;
   const init: RequestInit = { method, headers };
-  if (sent !== undefined) init.body = sent;
+  if (body !== undefined) init.body = body;
   if (signal) init.signal = signal;
   return readReply(await (custom ?? fetch)(url, init));
 }

@@ -5,21 +5,22 @@ interface FormCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly form: FormData;
-  readonly onProgress: (progress: UploadProgress) => void;
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Sends a form and tells how far it is. Pages and workers of browsers have XMLHttpRequest, the one
+ * Sends a form and, where it is asked to, tells how far it is. Pages and workers of browsers have XMLHttpRequest, the one
  * way by which they tell it; Node, Bun, Deno and servers at the edge count a streamed body. Where
  * there is neither (a service worker, a page with a `fetch` of its own), only the end is told.
  */
 export async function sendForm(call: FormCall, custom?: typeof fetch): Promise<HttpReply> {
   const { method, url, headers, form, onProgress, signal } = call;
   const isBrowser = typeof XMLHttpRequest !== "undefined";
-  if (isBrowser && !custom) return sendWithXhr(call);
+  if (isBrowser && !custom && onProgress) return sendWithXhr({ ...call, onProgress });
   const size = sizeOf(form);
-  const streams = !isBrowser && !("registration" in globalThis) && streamsBodies();
+  const isServer = !isBrowser && !("registration" in globalThis);
+  const streams = isServer && onProgress && streamsBodies();
   const body = streams ? counted(form, size, onProgress) : { body: form, headers: {} };
   const init: RequestInit = {
     method,
@@ -27,23 +28,46 @@ export async function sendForm(call: FormCall, custom?: typeof fetch): Promise<H
     headers: { ...headers, ...body.headers },
     ...(signal ? { signal } : {}),
   };
-  const reply = await readReply(await (custom ?? fetch)(url, init));
-  if (!streams) onProgress({ sent: size, total: size });
+  const send = isServer ? withoutCopy(custom ?? fetch, !streams) : (custom ?? fetch);
+  const reply = await readReply(await send(url, init));
+  if (!streams) onProgress?.({ sent: size, total: size });
   return reply;
+}
+
+/**
+ * Node's `fetch` keeps a copy of a whole body in memory, for where it is redirected to, unless it may
+ * not be. A form that is redirected is sent again, and kept.
+ */
+function withoutCopy(send: typeof fetch, mayRepeat: boolean): typeof fetch {
+  if (!requestOf({ redirect: "error" })) return send;
+  return async (url, init) => {
+    try {
+      return await send(url, { ...init, redirect: "error" });
+    } catch (error) {
+      const { cause = error } = error as Error;
+      if (!mayRepeat || !/redirect/i.test(String(cause))) throw error;
+      return send(url, init);
+    }
+  };
 }
 
 /** Whether a request takes a stream for its body; some take it for a text, and give it a type. */
 function streamsBodies(): boolean {
+  const init = { method: "POST", body: new ReadableStream(), duplex: "half" } as RequestInit;
+  return requestOf(init)?.headers.has("content-type") === false;
+}
+
+/** A request with these features; null where there are not all of them. */
+function requestOf(init: RequestInit): Request | null {
   try {
-    const init = { method: "POST", body: new ReadableStream(), duplex: "half" } as RequestInit;
-    return !new Request("https://empty.invalid", init).headers.has("content-type");
+    return new Request("https://empty.invalid", init);
   } catch {
-    return false;
+    return null;
   }
 }
 
 /** The form as a stream that tells how much of it was taken. */
-function counted(form: FormData, total: number, onProgress: FormCall["onProgress"]) {
+function counted(form: FormData, total: number, onProgress: (progress: UploadProgress) => void) {
   const encoded = new Response(form);
   let sent = 0;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
@@ -70,7 +94,9 @@ function sizeOf(form: FormData): number {
   return size;
 }
 
-function sendWithXhr(call: FormCall): Promise<HttpReply> {
+function sendWithXhr(
+  call: FormCall & { readonly onProgress: (progress: UploadProgress) => void },
+): Promise<HttpReply> {
   return new Promise((resolve, reject) => {
     const { signal } = call;
     if (signal?.aborted) return reject(signal.reason);

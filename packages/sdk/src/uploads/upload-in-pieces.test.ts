@@ -158,3 +158,29 @@ test("a source is read in parts of any size", async () => {
   }
   expect(parts).toEqual(["ab", "cde", "f", "gh", ""]);
 });
+
+test.each([
+  ["more", 10, "10, but its stream gave at least 11 bytes"],
+  ["less", 12, "12, but its stream gave 11 bytes"],
+])(
+  "a source that gives %s than its size is refused, and what has arrived removed",
+  async (_, size, words) => {
+    await bench.open(sampleUser(), sampleChat());
+    const state = holding("");
+    const file = { name: "rain.csv", size, stream: () => streamOf(csv) };
+    await expect(bench.client.uploadInPieces({ chat_id: chatId, file })).rejects.toThrow(
+      `file.size of rain.csv is ${words}`,
+    );
+    expect(sent(`DELETE ${at}`)).toHaveLength(1);
+    expect(sent(`POST ${at}/finish`)).toHaveLength(0);
+    expect(state.received).toBe(size < csv.length ? "" : csv);
+  },
+);
+
+test.each([undefined, "12", Number.NaN, 12n, 1.5])("a size of %o is none", async (size) => {
+  await bench.open(sampleUser(), sampleChat());
+  const file = { name: "rain.csv", size: size as number, stream: () => streamOf(csv) };
+  await expect(bench.client.uploadInPieces({ chat_id: chatId, file })).rejects.toThrow(
+    `file.size must be a number of bytes, or null: it is ${size}.`,
+  );
+});

@@ -62,10 +62,7 @@ export async function uploadInPieces(
   parts: Parts,
   upload: UploadInPieces,
 ): Promise<DatasetSummary> {
-  if (typeof upload.file?.stream !== "function") {
-    const node = "in Node stream: () => Readable.toWeb(createReadStream(path))";
-    throw new TypeError(`file must be a File, or { name, size, stream }: ${node}.`);
-  }
+  requireSource(upload.file);
   for (let restarts = 0; ; restarts++) {
     const id = await findOrCreate(parts, upload);
     try {
@@ -79,6 +76,24 @@ export async function uploadInPieces(
       if (!isLost || restarts >= mostRestarts) throw error;
     }
   }
+}
+
+function requireSource(file: UploadSource): void {
+  if (typeof file?.stream !== "function") {
+    throw new TypeError(
+      "file must be a File, or { name, size, stream }: of bytes new File([bytes], name), in Node stream: () => Readable.toWeb(createReadStream(path)).",
+    );
+  }
+  if (file.size !== null && !Number.isSafeInteger(file.size)) {
+    throw new TypeError(`file.size must be a number of bytes, or null: it is ${file.size}.`);
+  }
+}
+
+/** What a source says of its size is what the server and those who wait are told. */
+function sizeFault({ name, size }: UploadSource, bytes: number, isEnd: boolean): string | null {
+  if (size === null || (isEnd ? bytes === size : bytes <= size)) return null;
+  const given = isEnd ? bytes : `at least ${bytes}`;
+  return `file.size of ${name} is ${size}, but its stream gave ${given} bytes. Give the size that it has, or null where that is known at the end only.`;
 }
 
 async function findOrCreate(parts: Parts, upload: UploadInPieces): Promise<string> {
@@ -141,6 +156,11 @@ async function sendAll(parts: Parts, upload: UploadInPieces, id: string): Promis
       await gate?.pass();
       signal?.throwIfAborted();
       const bytes = await reader.read(size);
+      const fault = sizeFault(file, offset + bytes.length, bytes.length === 0);
+      if (fault) {
+        await api.removeUpload(id).catch(() => undefined);
+        throw new TypeError(fault);
+      }
       if (bytes.length === 0) break;
       const digest = await digestOf(bytes);
       const began = now();
