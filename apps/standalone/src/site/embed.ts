@@ -41,6 +41,12 @@ export async function serveEmbed(app: FastifyInstance, root: string): Promise<vo
   app.get("/embed", tell);
   app.get("/embed/:release(^v\\d[^/]*)/*", tell);
   app.addHook("preHandler", async (request, reply) => {
-    if (request.is404 && request.url.startsWith("/embed/")) await tell(request, reply);
+    if (request.is404 && isMeant(request.url)) await tell(request, reply);
   });
+}
+
+/** Whether an address is one of the element's, or leads to its script but for the folder. */
+function isMeant(url: string): boolean {
+  const [path = ""] = url.split("?");
+  return path.startsWith("/embed/") || path.endsWith("/probability-chat.js");
 }

@@ -88,6 +88,9 @@ describe("the element", () => {
     "/embed/v1.2.3/nothing.js?x",
     "/embed/v9/probability-chat.js",
     "/embed/some/where/else.js",
+    "/v1/probability-chat.js",
+    "/probability-chat.js?x",
+    "/assets/probability-chat.js",
   ])("%s is not there, and any page may read so, and what is", async (url) => {
     const { statusCode, headers, body } = await site.inject({
       url,
