@@ -594,7 +594,9 @@ describe("end users", () => {
     await commit(dora, hers);
     expect((await ask(dora, hers)).status).toBe(200);
     expect(await ask(dora, hers)).toMatchObject({ status: 403, body: { code: "query_limit" } });
-    const usage = await api.call("GET", "/api/embed/usage/", { token: user.access });
+    const usageOf = (query: string) =>
+      api.call("GET", `/api/embed/usage/${query}`, { token: user.access });
+    const usage = await usageOf("");
     expect(usage.body).toMatchObject({
       data: {
         queries: { used: 4, allowed: 4 },
@@ -604,6 +606,11 @@ describe("end users", () => {
         ],
       },
     });
+    expect((await usageOf("?subject=cleo")).body).toMatchObject({
+      data: { queries: { used: 4 }, subjects: [{ subject: "cleo", queries: 3 }] },
+    });
+    expect((await usageOf("?subject=nobody")).body).toMatchObject({ data: { subjects: [] } });
+    expect(await usageOf("?user=cleo")).toMatchObject({ status: 400, body: { fields: {} } });
     await holdPlan(api.databaseUrl, user.email, { plan: "pro", status: "past_due" });
     const unpaid = await ask(more, chat);
     expect(unpaid).toMatchObject({ status: 403, body: { code: "no_active_subscription" } });
@@ -821,7 +828,7 @@ describe("browsers", () => {
     expect(await problems(shop, key)).toEqual([
       expect.stringMatching(/has expired/),
       expect.stringMatching(/is not active/),
-      expect.stringMatching(/is not allowed for key/),
+      expect.stringMatching(/is allowed by another account than that of key .* use its public key/),
       expect.stringMatching(/no active secret key/),
     ]);
     await holdPlan(api.databaseUrl, user.email, null);

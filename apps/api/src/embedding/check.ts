@@ -57,7 +57,7 @@ async function problemsOfKey(
     problems.push(texts.check.payment);
   }
   if (origin && !(await isListed(reader, origin, row.tenant_id))) {
-    problems.push(texts.check.origin);
+    problems.push((await isListed(reader, origin)) ? texts.check.anothers : texts.check.origin);
   }
   if (!(await canMint(reader, row.tenant_id, now))) problems.push(texts.check.noSecret);
   return problems.map((text) => fill(text, { ...of, origin: origin ?? "" }));

@@ -48,6 +48,8 @@ export const texts = {
     payment:
       "The subscription of the account of key {key} is not active. Renew it under {pricing}.",
     origin: "This page's origin {origin} is not allowed for key {key}: add it under {developers}.",
+    anothers:
+      "This page's origin {origin} is allowed by another account than that of key {key}. Where that one's server mints for this page, use its public key; else add the origin under {developers}.",
     nobodys:
       "This page's origin {origin} is allowed by no account: add it under {developers}. Where people sign in here with accounts of this server, whoever runs it names the origin in ALLOWED_ORIGINS.",
     noSecret:

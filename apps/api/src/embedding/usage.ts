@@ -20,6 +20,7 @@ export const embedUsage: Handler<typeof embeddingOperations.embedUsage> = (call)
         and(
           eq(principals.tenant_id, caller.tenantId),
           eq(principals.kind, "embed"),
+          query.subject === undefined ? undefined : eq(principals.subject, query.subject),
           cursor ? lt(principals.id, cursor) : undefined,
         ),
       )

@@ -172,10 +172,12 @@ export const embeddingOperations = defineOperations({
     method: "GET",
     path: "/api/embed/usage/",
     service: "api",
-    summary: "What the tenant's end users have used of its month, the newest subject first",
+    summary:
+      "What the tenant's end users, or one of them, have used of its month, the newest subject first",
     access: "verified",
     scope: "embed",
-    query: Paging,
+    // Strict: a subject under another name would list everybody's.
+    query: Paging.extend({ subject: Subject.optional() }).strict(),
     status: 200,
     reply: data(EmbedUsage).extend({ next_cursor: z.string().nullable() }),
     errors: ["forbidden"],

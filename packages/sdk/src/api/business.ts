@@ -48,10 +48,13 @@ export interface BusinessApi {
    */
   deleteEmbedSubject(subject: OneSubject, options?: CallOptions): Done;
   /**
-   * What the tenant's end users have used this month, the newest first; `next_cursor` is where the
-   * next page begins, null at the end.
+   * What the tenant's end users, or one of them, have used this month, the newest first;
+   * `next_cursor` is where the next page begins, null at the end.
    */
-  embedUsage(paging?: Paging, options?: CallOptions): Whole<"embedUsage">;
+  embedUsage(
+    filter?: string | (Paging & { readonly subject?: string }),
+    options?: CallOptions,
+  ): Whole<"embedUsage">;
   /** Exchanges a client secret, or a handle, for an access token; a host's session does so itself. */
   exchangeEmbedToken(
     json: Body<"exchangeEmbedToken">,
