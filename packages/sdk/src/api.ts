@@ -70,6 +70,8 @@ function queryOf(given: unknown): Call["query"] {
 
 /** The calls that send files, want texts, or read replies of several shapes. */
 function createSpecialCalls(transport: Transport) {
+  const dataOf = async (id: OperationId, call: Call, options: Options) =>
+    readData(id, await transport.send(id, call, options));
   return {
     me: async (options?: CallOptions) => {
       const user = readData("me", await transport.send("me", {}, options));
@@ -88,29 +90,17 @@ function createSpecialCalls(transport: Transport) {
       transport.send("listChats", { query: { ...filter } }, options),
     exportChat: (id: string, format: string, options?: CallOptions) =>
       transport.send("exportChat", { params: { id }, query: { format } }, options),
-    uploadUserImage: async ({ file, fileName, content_type }: UserImage, options?: CallOptions) => {
-      const form = () => formOf(file, fileName, { content_type });
-      return readData(
-        "uploadUserImage",
-        await transport.send("uploadUserImage", { form }, options),
-      );
-    },
+    uploadUserImage: async ({ file, fileName, content_type }: UserImage, options?: CallOptions) =>
+      dataOf("uploadUserImage", { form: formOf(file, fileName, { content_type }) }, options),
     uploadChat: async (upload: DatasetUpload, options?: CallOptions) => {
       const { chat_id, file, fileName, dictionary, sheet, onProgress } = upload;
-      const said = {
-        ...(dictionary && { dictionary: JSON.stringify(dictionary) }),
-        ...(sheet === undefined ? {} : { sheet }),
-      };
-      const form = () => formOf(file, fileName, { chat_id, ...said });
-      // A path or bytes in place of a Blob are told at once, and are no failure of the network.
-      if (!file?.arrayBuffer) throw new TypeError("file must be a File or Blob.");
-      const call = { form, onProgress };
-      return readData("uploadChat", await transport.send("uploadChat", call, options));
+      const fields = { chat_id, dictionary: dictionary && JSON.stringify(dictionary), sheet };
+      const form = formOf(file, fileName, fields);
+      return dataOf("uploadChat", { form, onProgress }, options);
     },
     createUpload: async (file: UploadBeginning, options?: CallOptions) => {
       const { beginningOf } = await tusHeaders();
-      const call = { headers: beginningOf(file) };
-      return readData("createUpload", await transport.send("createUpload", call, options));
+      return dataOf("createUpload", { headers: beginningOf(file) }, options);
     },
     appendUpload: async (id: string, piece: UploadedPiece, options?: CallOptions) => {
       const { headersOfPiece } = await tusHeaders();
@@ -161,10 +151,23 @@ function readValidation(reply: unknown): Validation | null {
   };
 }
 
-function formOf(file: Blob, fileName: string | undefined, fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const name = fileName ?? (file instanceof File ? file.name : "dataset.csv");
-  form.append("file", file, name);
-  return form;
+/** Makes a form with a file anew for each attempt. What is no file is no failure of the network. */
+function formOf(
+  file: Blob,
+  fileName: string | undefined,
+  fields: Readonly<Record<string, string | undefined>>,
+): () => FormData {
+  if (!file?.arrayBuffer) {
+    throw new TypeError(
+      "file must be a File or Blob: new File([bytes], name), or in Node await openAsBlob(path).",
+    );
+  }
+  return () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) {
+      if (value !== undefined) form.append(name, value);
+    }
+    form.append("file", file, fileName ?? (file instanceof File ? file.name : "dataset.csv"));
+    return form;
+  };
 }

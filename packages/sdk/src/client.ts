@@ -2,6 +2,7 @@ import type { DatasetSummary } from "@probability-chat/contract";
 import { type Api, createApi } from "./api.ts";
 import { basesOf } from "./api-client.ts";
 import { type ChatController, createChatController } from "./chat/chat-controller.ts";
+import { tellUnknown } from "./errors/known-options.ts";
 import { type HostOptions, hostSource } from "./session/host-source.ts";
 import { createSession, type Session } from "./session/session.ts";
 import { platformTimers, type Timers } from "./session/timers.ts";
@@ -32,6 +33,9 @@ export interface ClientOptions extends HostOptions {
   readonly now?: () => number;
   readonly timers?: Timers;
 }
+
+const optionNames =
+  "baseUrl assistantUrl timers now storage fetch timeout retries publicKey getClientSecret getToken token";
 
 /** A connection to a probability-chat server: calls, a session, and the state of a chat screen. */
 export interface Client {
@@ -84,6 +88,7 @@ export function createClient(options: ClientOptions = {}): Client {
       "A secret key (sk_…) must never be in a page: revoke it now, under /developers. Servers use createServerClient({ secretKey }).",
     );
   }
+  tellUnknown("createClient", options, optionNames);
   const bases = basesOf(options);
   const { baseUrl } = bases;
   const now = options.now ?? Date.now;
@@ -98,8 +103,12 @@ export function createClient(options: ClientOptions = {}): Client {
     );
   const transport = createTransport({ ...options, ...bases, timers, onFailure });
   const api = createApi(transport);
-  const createSource = hostSource(options, api, now);
-  const diagnose = async () => (await diagnosis()).diagnoseEmbed(api, options.publicKey);
+  const diagnose = () =>
+    diagnosis().then(
+      ({ diagnoseEmbed }) => diagnoseEmbed(api, options.publicKey),
+      () => [],
+    );
+  const createSource = hostSource(options, api, now, diagnose);
   const session = createSession({ api, storage, timers, now, createSource, diagnose });
   transport.useTokens(session);
   const toasts = createToasts(timers);

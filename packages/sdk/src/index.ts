@@ -118,6 +118,7 @@ export {
   isProbabilityChatError,
   ProbabilityChatError,
 } from "./errors/probability-chat-error.ts";
+export { createServerClient } from "./server-elsewhere.ts";
 export type { AuthState } from "./session/auth-state.ts";
 export type { HostOptions, HostUser } from "./session/host-source.ts";
 export type { Session } from "./session/session.ts";

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startFakeServer } from "../test/fake-server.ts";
 import { createApiClient } from "./api-client.ts";
-import { createClient } from "./client.ts";
-import { createServerClient } from "./server.ts";
+import { type ClientOptions, createClient } from "./client.ts";
+import * as entry from "./index.ts";
+import { createServerClient, type ServerClientOptions } from "./server.ts";
 
 /** Somebody else's server, which knows pages alone. */
 let other: Server;
@@ -19,6 +20,13 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
 });
 afterAll(() => other?.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What is loaded only to tell something takes its time at first. */
+const loading = { timeout: 10_000 };
 
 const refused = () =>
   Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }));
@@ -52,7 +60,6 @@ test.each(["api", "chat", "embed"])("an address that ends in /%s is told to lose
   createServerClient({ baseUrl: `${address}/${end}/`, secretKey: "sk_1" });
   createServerClient({ baseUrl: `https://${end}`, secretKey: "sk_1" });
   expect(warn.mock.calls).toEqual([[expect.stringContaining(`leave off /${end},`)]]);
-  warn.mockRestore();
 });
 
 test("a page's client is told of its address with the first call that fails, and once", async () => {
@@ -60,10 +67,9 @@ test("a page's client is told of its address with the first call that fails, and
   const baseUrl = `${address}/missing/chat`;
   const { api } = createClient({ baseUrl, retries: 0 });
   await expect(api.listProviders()).rejects.toMatchObject({ code: "unknown" });
-  await vi.waitFor(() => expect(error).toHaveBeenCalled());
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), loading);
   await expect(api.listProviders()).rejects.toMatchObject({ code: "unknown" });
   expect(error.mock.calls).toEqual([[expect.stringContaining("leave off /chat")]]);
-  error.mockRestore();
 });
 
 test("a page's client whose session fails is told of its address once", async () => {
@@ -74,7 +80,6 @@ test("a page's client whose session fails is told of its address once", async ()
   await client.session.restart();
   client.dispose();
   expect(error.mock.calls).toEqual([[expect.stringContaining("leave off /api")]]);
-  error.mockRestore();
 });
 
 test("without a page no reply is said with its cause, and not of CORS", async () => {
@@ -123,6 +128,116 @@ test.each([
 ])("%s in place of a file is told at once, and is no failure of the network", async (_, given) => {
   const client = createClient({ baseUrl: address });
   const upload = { chat_id: "1", file: given as unknown as File };
-  await expect(client.api.uploadChat(upload)).rejects.toThrow("file must be a File or Blob.");
+  const image = { ...upload, content_type: "image/png" as const };
+  const words = /file must be a File or Blob: new File\(\[bytes\], name\), .* openAsBlob\(path\)/;
+  await expect(client.api.uploadChat(upload)).rejects.toThrow(words);
+  await expect(client.api.uploadUserImage(image)).rejects.toThrow(words);
   await expect(client.uploadInPieces(upload)).rejects.toThrow("{ name, size, stream }");
+});
+
+test.each([
+  [{ getclientSecret: () => "es_1" }, "getclientSecret: is getClientSecret meant?"],
+  [{ baseURL: "" }, "baseURL: is baseUrl meant?"],
+  [{ getTokn: () => "a" }, "getTokn: is getToken meant?"],
+  [{ pubicKey: "pk_1" }, "pubicKey: is publicKey meant?"],
+  [{ headers: {} }, "headers: those that are: baseUrl, assistantUrl, timers, now, storage"],
+])(
+  "an option that a page's client does not have, as in %o, is told with the one meant",
+  async (given, words) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    createClient(given as ClientOptions).dispose();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), loading);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining(`createClient has no option ${words}`)],
+    ]);
+  },
+);
+
+test("an option that a server's client does not have is told with the one meant", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const misspelt = { baseUrl: address, secretkey: "sk_1" } as unknown as ServerClientOptions;
+  expect(() => createServerClient(misspelt)).toThrow("secretKey must be a secret key");
+  createServerClient({ baseUrl: address, secretKey: "sk_1", timout: 2 } as ServerClientOptions);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2), loading);
+  expect(warn.mock.calls.flat()).toEqual([
+    "createServerClient has no option secretkey: is secretKey meant?",
+    "createServerClient has no option timout: is timeout meant?",
+  ]);
+});
+
+test("options that there are go without a word", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const { timers } = await import("../test/fake-clock.ts").then((of) => of.createFakeClock());
+  const shared = { baseUrl: address, assistantUrl: `${address}/ai`, fetch, timeout: 1, retries: 0 };
+  const all: Required<Omit<ClientOptions, "getToken" | "token">> = {
+    ...{ ...shared, timers, publicKey: "pk_1", now: Date.now, getClientSecret: () => null },
+    storage: entry.createMemoryStorage(),
+  };
+  const server: Required<ServerClientOptions> = { ...shared, timers, secretKey: "sk_1" };
+  createClient(all).dispose();
+  for (const name of ["getToken", "token"]) createClient({ [name]: undefined }).dispose();
+  createServerClient(server);
+  // Whatever is told of is told by a module that the next one is told by, too.
+  createClient({ last: 1 } as ClientOptions).dispose();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), loading);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining("no option last")]]);
+});
+
+test("a server's client from the page's entry says where it is", () => {
+  expect(() => entry.createServerClient({ baseUrl: address, secretKey: "sk_1" })).toThrow(
+    'import { createServerClient } from "@probability-chat/sdk/server"',
+  );
+});
+
+test("a minting server that is not there, or not for this page, is told as such", async () => {
+  vi.stubGlobal("location", new URL("https://dashboard.example"));
+  const error = vi.spyOn(console, "error").mockReturnValue();
+  const closed = createServer();
+  await once(closed.listen(0, "127.0.0.1"), "listening");
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const getClientSecret = async () => (await fetch(`http://127.0.0.1:${port}/chat-session`)).text();
+  const client = createClient({ baseUrl: address, getClientSecret });
+  await client.session.ready;
+  client.dispose();
+  const text = expect.stringMatching(
+    /^getClientSecret\(\) failed: its request got no reply\. Does your minting server run.*Access-Control-Allow-Origin: https:\/\/dashboard\.example/,
+  );
+  const failure = { code: "token_source", message: text, cause: expect.any(TypeError) };
+  expect(client.session.$status.get()).toMatchObject({ kind: "failing", text, error: failure });
+  expect(error.mock.calls).toEqual([[text, expect.any(TypeError)]]);
+});
+
+test.each([
+  "Failed to fetch",
+  "NetworkError when attempting to fetch resource.",
+  "Load failed",
+  "Network Error",
+])("without a page %s is told of the minting server, and not of CORS", async (said) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const getToken = () => Promise.reject(new TypeError(said));
+  const { session, dispose } = createClient({ baseUrl: address, getToken });
+  await session.ready;
+  dispose();
+  const text =
+    "getToken() failed: its request got no reply. Does your minting server run, and at the address that is asked?";
+  expect(session.$status.get()).toMatchObject({ kind: "failing", text });
+});
+
+test("a page that is not let in is told so at once, not after five more attempts", async () => {
+  vi.stubGlobal("location", new URL("https://dashboard.example"));
+  vi.spyOn(console, "error").mockReturnValue();
+  const problems = ["This page's origin is allowed by no account: add it."];
+  const server = await startFakeServer();
+  // A browser gives the page nothing of what its preflight is refused.
+  server.on("POST /api/embed/token/", () => ({ broken: true }));
+  server.on("GET /api/embed/check/", () => ({ body: { data: { ok: false, problems } } }));
+  const client = createClient({ baseUrl: server.url, getClientSecret: () => "es_1" });
+  await client.session.ready;
+  client.dispose();
+  expect(server.count("POST /api/embed/token/")).toBe(1);
+  expect(client.session.$status.get()).toMatchObject({
+    ...{ kind: "failing", problems, text: problems[0], error: { code: "network" } },
+  });
+  await server.close();
 });

@@ -2,6 +2,7 @@ import type { DatasetSummary } from "@probability-chat/contract";
 import type { Api } from "./api.ts";
 import { type ApiClientOptions, createApiClient } from "./api-client.ts";
 import { addressFault, isHttp } from "./errors/address-fault.ts";
+import { tellUnknown } from "./errors/known-options.ts";
 import { platformTimers } from "./session/timers.ts";
 import type { UploadInPieces } from "./uploads/upload-in-pieces.ts";
 
@@ -11,6 +12,8 @@ export interface ServerClientOptions extends Omit<ApiClientOptions, "token"> {
   /** A secret key, `sk_…`: read it from the environment, and never send it to a page. */
   readonly secretKey: string | undefined;
 }
+
+const optionNames = "baseUrl secretKey assistantUrl fetch timeout retries timers";
 
 /** What a customer's server does for the users of its own pages. */
 export interface EmbedSessions {
@@ -74,6 +77,7 @@ export interface ServerClient {
  * ```
  */
 export function createServerClient({ secretKey, ...options }: ServerClientOptions): ServerClient {
+  tellUnknown("createServerClient", options, optionNames);
   if (typeof document !== "undefined") {
     throw new TypeError("A secret key belongs on your server: pages take getClientSecret.");
   }

@@ -40,7 +40,7 @@ export function createChatActions(parts: ActionParts) {
       }
       const denial = teamId === null ? denialOf(user) : null;
       if (denial) {
-        toasts.show({ ...denial, destructive: true });
+        fail(denial.title, denial.text, denial.cause);
         return null;
       }
       const trimmed = title.trim();

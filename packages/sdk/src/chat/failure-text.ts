@@ -1,13 +1,6 @@
 import { chatToasts, fill, sendingTexts } from "@probability-chat/contract/constants";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
-
-/** Asking was not permitted by `validate-query`. */
-export class NotPermittedError extends Error {
-  constructor(message: string | null) {
-    super(message ?? sendingTexts.notPermitted);
-    this.name = "NotPermittedError";
-  }
-}
+import { NotPermittedError } from "./not-permitted.ts";
 
 /** The text of the toast 'Failed to send message'. */
 export function sendFailureText(error: unknown): string {

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chatPath, chatWithData, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleChat, sampleMessage, sampleUser } from "../../test/sample.ts";
+import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
 
 const bench = useChatBench();
 
@@ -208,4 +209,48 @@ test("a question goes on in its chat while another one is open", async () => {
   await sending;
   await bench.client.chat.select(chatId);
   expect(bench.client.chat.$currentChat.get()?.id).toBe(chatId);
+});
+
+describe("what is not permitted is told to a page's own code with its code", () => {
+  const codes = () => {
+    const told: unknown[] = [];
+    bench.client.chat.on("error", ({ cause }) => told.push(codeOf(cause)));
+    return told;
+  };
+  const codeOf = (cause: unknown) => isProbabilityChatError(cause) && cause.code;
+
+  test.each([
+    [{ query_limit: 0, remaining_queries: 0 }, "query_limit"],
+    [{ plan: "pro" as const }, "no_active_subscription"],
+    [{ is_verified: false }, "not_verified"],
+  ])("a user with %o", async (part, code) => {
+    await bench.open(sampleUser());
+    bench.client.session.setUser(sampleUser(part));
+    const told = codes();
+    expect(await bench.client.chat.send("P(rain)?")).toBeNull();
+    expect(await bench.client.chat.create("Another")).toBeNull();
+    expect(await bench.client.chat.upload(new File(["a\n1\n"], "a.csv"))).toBe(false);
+    expect(told).toEqual([code, code, code]);
+  });
+
+  test("a chat without a table", async () => {
+    await bench.open(sampleUser(), sampleChat());
+    const told = codes();
+    expect(await bench.client.chat.send("P(rain)?")).toBeNull();
+    expect(told).toEqual(["dataset_required"]);
+  });
+
+  test.each([
+    ["Query limit reached. You can ask again from May 1 on.", "query_limit"],
+    ["No active subscription", "no_active_subscription"],
+    ["Not in this team.", "forbidden"],
+  ])("a question of which the server says: %s", async (message, code) => {
+    await bench.open();
+    bench.server.on(`POST ${chatPath}/validate-query/`, () => ({
+      body: { data: { can_query: false, message }, message },
+    }));
+    const told = codes();
+    await bench.client.chat.send("P(rain)?");
+    expect(told).toEqual([code]);
+  });
 });

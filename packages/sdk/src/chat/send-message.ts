@@ -13,8 +13,9 @@ import {
   temporaryPrefix,
 } from "./conversation.ts";
 import { countAnswer } from "./count-answer.ts";
-import { denialOf } from "./denial.ts";
-import { NotPermittedError, sendFailureText } from "./failure-text.ts";
+import { type Denial, denial, denialOf } from "./denial.ts";
+import { sendFailureText } from "./failure-text.ts";
+import { codeOfDenial, NotPermittedError } from "./not-permitted.ts";
 
 export interface SendParts {
   readonly api: Api;
@@ -91,21 +92,24 @@ export function createSender(parts: SendParts): Sender {
 
 /** Who asks where; null where nothing may be sent now, which a toast then says. */
 function allow(
-  { session, state, toasts }: SendParts,
+  { session, state, toasts, events }: SendParts,
   text: string,
 ): { user: User; chat: Conversation } | null {
   if (text.trim() === "") return null;
   const user = session.$user.get();
   const chat = state.$currentChat.get();
-  const refuse = (toast: { title: string; text: string }) => {
-    toasts.show({ ...toast, destructive: true });
+  const refuse = ({ title, text, cause }: Denial) => {
+    toasts.show({ title, text, destructive: true });
+    events.emit("error", { title, text, cause });
     return null;
   };
-  if (!user || !chat) return refuse(chatToasts.noActiveChat);
+  if (!user || !chat) return refuse({ ...chatToasts.noActiveChat, cause: null });
   if (state.isSendingIn(chat.id) || state.$upload.get()) return null;
-  if (!chat.is_model_data_added) return refuse(chatToasts.datasetRequired);
-  const denial = denialOf(user, chat.team);
-  return denial ? refuse(denial) : { user, chat };
+  if (!chat.is_model_data_added) {
+    return refuse(denial(chatToasts.datasetRequired, "dataset_required"));
+  }
+  const denied = denialOf(user, chat.team);
+  return denied ? refuse(denied) : { user, chat };
 }
 
 /**
@@ -163,7 +167,8 @@ async function ask(
     events.emit("message", { chatId, message: asked });
     stopped.throwIfAborted();
     const validation = await api.validateQuery(chatId, { signal: stopped });
-    if (!validation.canQuery) throw new NotPermittedError(validation.message);
+    const { canQuery, message } = validation;
+    if (!canQuery) throw new NotPermittedError(message, codeOfDenial(message));
     reply = await api.converse({ chat_id: chatId, message: content }, asking);
     const received = reply;
     if (!received.message) {

@@ -45,12 +45,12 @@ export async function uploadDataset(
   const chat = state.$currentChat.get();
   const facts = { name: file.name, type: file.type ?? "", size: file.size ?? 0 };
   const problem = uploadProblem(facts, session.$user.get(), chat !== null, chat?.team);
-  const fail = (why: { title: string; text: string }, cause: unknown = null) => {
-    toasts.show({ ...why, destructive: true });
-    events.emit("error", { ...why, cause });
+  const fail = ({ title, text }: { title: string; text: string }, cause: unknown = null) => {
+    toasts.show({ title, text, destructive: true });
+    events.emit("error", { title, text, cause });
     return false;
   };
-  if (problem) return fail(problem);
+  if (problem) return fail(problem, problem.cause);
   if (!chat || state.$upload.get() || state.isSendingIn(chat.id)) return false;
 
   const chatId = chat.id;

@@ -9,7 +9,7 @@ export function uploadProblem(
   user: Parameters<typeof fileMegabytes>[0],
   hasChat: boolean,
   team?: ChatTeam | null,
-): { title: string; text: string } | null {
+): { title: string; text: string; cause?: unknown } | null {
   const toasts = chatToasts;
   if (!user) return toasts.authUpload;
   const name = file.name.toLowerCase();

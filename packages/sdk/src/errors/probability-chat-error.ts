@@ -45,6 +45,12 @@ export interface ErrorFacts {
 
 const brand = Symbol.for("probability-chat.error");
 
+const unknownFacts = {
+  name: "ProbabilityChatError",
+  ...{ status: null, requestId: null, serverMessage: null, fields: {} },
+  ...{ retryAfter: null, idempotencyKey: null },
+};
+
 /**
  * What every call throws, except the caller's own abort (its signal's reason). `code` tells errors
  * apart, and TypeScript narrows by it once {@link isProbabilityChatError} has said yes. `message`
@@ -62,35 +68,28 @@ const brand = Symbol.for("probability-chat.error");
  * ```
  */
 export class ProbabilityChatError extends Error {
-  readonly code: ClientErrorCode;
-  readonly method: string;
-  readonly url: string;
-  readonly status: number | null;
-  readonly requestId: string | null;
-  readonly serverMessage: string | null;
-  readonly fields: Readonly<Record<string, readonly string[]>>;
+  declare readonly code: ClientErrorCode;
+  declare readonly method: string;
+  declare readonly url: string;
+  declare readonly status: number | null;
+  declare readonly requestId: string | null;
+  declare readonly serverMessage: string | null;
+  declare readonly fields: Readonly<Record<string, readonly string[]>>;
   /** Seconds that the server asks to wait; null where it does not say. */
-  readonly retryAfter: number | null;
+  declare readonly retryAfter: number | null;
   /**
    * The key that a POST carried. Whether a call without a reply had its effect is not known; a
    * repeat with this key has it once.
    */
-  readonly idempotencyKey: string | null;
+  declare readonly idempotencyKey: string | null;
 
-  constructor(message: string, facts: ErrorFacts, details: object = {}) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
-    this.name = "ProbabilityChatError";
-    this.code = facts.code;
-    this.method = facts.method;
-    this.url = facts.url;
-    this.status = facts.status ?? null;
-    this.requestId = facts.requestId ?? null;
-    this.serverMessage = facts.serverMessage ?? null;
-    this.fields = facts.fields ?? {};
-    this.retryAfter = facts.retryAfter ?? null;
-    this.idempotencyKey = facts.idempotencyKey ?? null;
-    Object.assign(this, details);
-    Object.defineProperty(this, brand, { value: true });
+  constructor(message: string, { cause, ...facts }: ErrorFacts, details: object = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    Object.assign(this, unknownFacts, facts, details);
+  }
+
+  get [brand](): true {
+    return true;
   }
 }
 

@@ -61,7 +61,12 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   server = await startFakeServer();
   network = createWatchedFetch();
-  clock = createFakeClock(undefined, network.settle);
+  clock = createFakeClock(undefined, async () => {
+    await network.settle();
+    // What is wrong with a host's function is said by words that are loaded then.
+    await vi.dynamicImportSettled();
+    await network.settle();
+  });
   handle = "";
   isRevoked = false;
   secrets = 0;
@@ -108,6 +113,28 @@ describe("a client secret", () => {
     expect(session.$status.get()).toEqual({ kind: "active" });
     const keys = server.calls.map(({ headers }) => headers["idempotency-key"]).filter(Boolean);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("that cannot be renewed is told with the page's own server as the reason", async () => {
+    let isDown = false;
+    const getClientSecret = () => {
+      if (isDown) throw new TypeError("Failed to fetch");
+      return mint();
+    };
+    const { session } = connect({ getClientSecret });
+    await session.ready;
+    isDown = true;
+    await clock.advance(57 * minute);
+    expect(session.$status.get()).toEqual({ kind: "active" });
+    await clock.advance(4 * minute);
+    const text = expect.stringMatching(
+      /^getClientSecret\(\) failed: its request got no reply\. Does/,
+    );
+    expect(session.$status.get()).toMatchObject({ kind: "failing", text, problems: [] });
+    expect(session.$user.get()).not.toBeNull();
+    isDown = false;
+    await clock.advance(minute);
+    expect(session.$status.get()).toEqual({ kind: "active" });
   });
 
   test("whose exchange got no reply is exchanged again under the same key", async () => {

@@ -30,6 +30,9 @@ export interface HostToken {
   readonly user: User | null;
 }
 
+/** What is misconfigured, as far as the server can tell. */
+export type Diagnose = () => Promise<readonly string[]>;
+
 /** Gives the next token; null where the host has none. */
 export type HostSource = (rejected: string | null) => Promise<HostToken | null>;
 
@@ -46,6 +49,7 @@ export function hostSource(
   options: HostOptions,
   api: Api,
   now: () => number,
+  diagnose: Diagnose,
 ): (() => HostSource) | null {
   const { getClientSecret, getToken, token } = options;
   if ([getClientSecret, getToken, token].filter((given) => given !== undefined).length > 1) {
@@ -56,7 +60,7 @@ export function hostSource(
       throw new TypeError(`${name} must be a function, not of type ${typeof given}`);
     }
   }
-  if (getClientSecret) return () => exchanging(getClientSecret, api, now);
+  if (getClientSecret) return () => exchanging(getClientSecret, api, now, diagnose);
   if (getToken) {
     return () => async (rejected) => plain(await asked("getToken", () => getToken({ rejected })));
   }
@@ -93,6 +97,7 @@ function exchanging(
   getClientSecret: NonNullable<HostOptions["getClientSecret"]>,
   api: Api,
   now: () => number,
+  diagnose: Diagnose,
 ): HostSource {
   let handle: string | null = null;
   let endsAt = 0;
@@ -113,7 +118,9 @@ function exchanging(
   };
 
   async function exchange(body: { client_secret: string } | { handle: string }) {
-    const reply = await api.exchangeEmbedToken(body, { idempotencyKey: key });
+    // A page that is not let in hears no more than one without a line: that there was no reply.
+    const giveUp = async () => (await diagnose()).length > 0;
+    const reply = await api.exchangeEmbedToken(body, { idempotencyKey: key, giveUp });
     const { access, expires_in, session } = reply;
     handle = reply.handle;
     key = createKey();
@@ -134,19 +141,30 @@ const tokenAlone = /^(?!es_|[sp]k_)[\w.-]+$/;
 
 async function asked<T>(name: string, ask: () => Promise<T> | T, shape = tokenAlone) {
   let given: T;
-  const slow = setTimeout(async () => (await import("./source-fault.ts")).tellSlow(name), 5_000);
+  const slow = setTimeout(async () => (await words()).tellSlow(name), 5_000);
   try {
     given = await ask();
   } catch (cause) {
-    const facts = { code: "token_source", method: "", url: "", cause } as const;
-    throw new ProbabilityChatError(`${name}() failed.`, facts);
+    throw await fault(name, ({ textOfThrown }) => textOfThrown(name, cause), cause);
   } finally {
     clearTimeout(slow);
   }
   if (given === null) return null;
   const text = typeof given === "string" ? given.trim() : "";
   if (shape.test(text)) return text;
-  throw (await import("./source-fault.ts")).sourceFault(name, given);
+  throw await fault(name, ({ textOfGiven }) => textOfGiven(name, given));
+}
+
+const words = () => import("./source-fault.ts");
+
+/** That a host's function gave no token; in short where the words for it cannot be had either. */
+async function fault(
+  name: string,
+  say: (of: Awaited<ReturnType<typeof words>>) => string,
+  cause?: unknown,
+) {
+  const text = await words().then(say, () => `${name}() failed.`);
+  return new ProbabilityChatError(text, { code: "token_source", method: "", url: "", cause });
 }
 
 function userOf(embed: EmbedStanding): HostUser {

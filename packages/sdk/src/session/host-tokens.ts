@@ -5,7 +5,7 @@ import type { TokenSource } from "../transport/transport.ts";
 import { within } from "../transport/within.ts";
 import { isExpired, readTokenLife, refreshDelay } from "./access-token.ts";
 import type { HeldSession } from "./held-session.ts";
-import type { HostSource, HostToken } from "./host-source.ts";
+import type { Diagnose, HostSource, HostToken } from "./host-source.ts";
 import type { Standing } from "./session-status.ts";
 import type { Timers } from "./timers.ts";
 
@@ -21,8 +21,7 @@ export interface HostTokensOptions {
   readonly standing: Standing;
   readonly timers: Timers;
   readonly now: () => number;
-  /** What is misconfigured, as far as the server can tell. */
-  readonly diagnose: () => Promise<readonly string[]>;
+  readonly diagnose: Diagnose;
 }
 
 /** Keeps the tokens of a host's session fresh. */
@@ -97,9 +96,10 @@ export function createHostTokens(options: HostTokensOptions): HostTokens {
     failed = { error };
     if (usable(tokenNow())) return;
     // Without its code there is no diagnosis.
-    const problems = known && !isHosts ? await diagnose().catch(() => []) : [];
+    const problems = known && !isHosts ? await diagnose() : [];
     if (began !== round || over || usable(tokenNow())) return;
-    const text = problems[0] ?? known?.serverMessage ?? sessionTexts.unreachable;
+    const said = isHosts ? known.message : known?.serverMessage;
+    const text = problems[0] ?? said ?? sessionTexts.unreachable;
     standing.fail({ text, problems, error });
   }
 

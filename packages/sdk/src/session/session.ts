@@ -4,10 +4,10 @@ import { computed, type ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import { ProbabilityChatError } from "../errors/probability-chat-error.ts";
 import type { TokenSource } from "../transport/transport.ts";
-import { type Account, createAccount } from "./account.ts";
+import type { Account } from "./account.ts";
 import type { AuthState } from "./auth-state.ts";
 import { createHeldSession, type HeldSession } from "./held-session.ts";
-import { type HostSource, hostUser } from "./host-source.ts";
+import { type Diagnose, type HostSource, hostUser } from "./host-source.ts";
 import { createHostTokens } from "./host-tokens.ts";
 import { createPersistence, noPersistence, type Stored } from "./persistence.ts";
 import { createProfile, type Profile } from "./profile.ts";
@@ -27,8 +27,7 @@ export interface SessionOptions {
   readonly api: Api;
   /** Where the tokens come from, where a host gives them; a new one begins at the host. */
   readonly createSource: (() => HostSource) | null;
-  /** What is misconfigured, as far as the server can tell. */
-  readonly diagnose: () => Promise<readonly string[]>;
+  readonly diagnose: Diagnose;
   readonly storage: TokenStorage;
   readonly timers: Timers;
   readonly now: () => number;
@@ -113,7 +112,8 @@ function createAccountSession({ api, storage, timers, now }: SessionOptions): Se
   const refresh = createRefresh({ api, held, persistence, turns, timers, now, ready, onEnded });
   const profile = createProfile({ fetchUser: () => api.me(), held, timers, now, ready });
   const signing = createSigning({ api, held, refresh, profile, now });
-  const account = createAccount({ api, held, profile });
+  /** Loaded with the first that is done to the account. */
+  const account = async () => (await import("./account.ts")).createAccount({ api, held, profile });
   if (!(stored instanceof Promise)) hydrate(stored);
   const unsubscribe = storage.subscribe?.(() => {
     held.follow().catch(() => undefined);
@@ -122,7 +122,9 @@ function createAccountSession({ api, storage, timers, now }: SessionOptions): Se
   return {
     kind: "account",
     ready,
-    ...account,
+    register: async (person) => (await account()).register(person),
+    updateProfile: async (names) => (await account()).updateProfile(names),
+    updatePassword: async (change) => (await account()).updatePassword(change),
     ...signing,
     current: refresh.current,
     peek: refresh.peek,
@@ -141,7 +143,9 @@ function createHostSession(options: SessionOptions, createSource: () => HostSour
   const { api, timers, now, diagnose } = options;
   const held = createHeldSession(noPersistence);
   const standing = createStanding(held);
-  const tokens = createHostTokens({ createSource, held, standing, timers, now, diagnose });
+  const { stop, ...tokens } = createHostTokens({
+    ...{ createSource, held, standing, timers, now, diagnose },
+  });
   const fetchUser = () => hostUser(api, held.$state.get().token);
   const profile = createProfile({ fetchUser, held, timers, now, ready: Promise.resolve() });
   let beginning: Promise<void> | null = null;
@@ -163,21 +167,18 @@ function createHostSession(options: SessionOptions, createSource: () => HostSour
       beginning ??= begin();
       return beginning;
     },
-    current: tokens.current,
-    peek: tokens.peek,
-    renew: tokens.renew,
-    restart: tokens.restart,
+    ...tokens,
     ...{ register: refuse, updateProfile: refuse, updatePassword: refuse },
     ...{ signIn: refuse, completeSignIn: refuse, signInWithPasskey: refuse },
     ...{ signInWithProvider: refuse, linkWithPassword: refuse },
     async signOut() {
-      tokens.stop();
+      stop();
       held.end(null);
       standing.end({ reason: "signed-out", text: sessionTexts.ended, error: null });
     },
     ...common(held, standing, profile),
     dispose() {
-      tokens.stop();
+      stop();
       profile.dispose();
     },
   };

@@ -1,16 +1,33 @@
-import { ProbabilityChatError } from "../errors/probability-chat-error.ts";
+/** That a host's function threw: what it says itself is the error's cause, and for the console. */
+export function textOfThrown(name: string, cause: unknown): string {
+  const failed = `${name}() failed`;
+  return isCutOff(cause) ? `${failed}: its request got no reply. ${whyCutOff()}` : `${failed}.`;
+}
 
-/** The error of a host's function that gave no token, naming what it gave and never its text. */
-export function sourceFault(name: string, given: unknown): ProbabilityChatError {
+/** That a host's function gave no token, naming what it gave and never its text. */
+export function textOfGiven(name: string, given: unknown): string {
   const wanted = name === "getToken" ? "an access token" : "a client secret (es_…)";
   const what = describe(name, given);
-  const message = `${name}() must give ${wanted} alone, or null where nobody is signed in. It gave ${what}${what.endsWith("?") ? "" : "."}`;
-  return new ProbabilityChatError(message, { code: "token_source", method: "", url: "" });
+  return `${name}() must give ${wanted} alone, or null where nobody is signed in. It gave ${what}${what.endsWith("?") ? "" : "."}`;
 }
 
 /** Tells whoever writes the page that its function keeps everybody waiting. */
 export function tellSlow(name: string): void {
   console.warn(`${name}() has not answered yet: does your minting server reply?`);
+}
+
+/** What `fetch` rejects with in Chromium, Firefox, WebKit and Node, and axios, where there was no reply. */
+const cutOff =
+  /^(failed to fetch|networkerror|load failed|fetch failed|network error|could not connect)/i;
+
+function isCutOff(cause: unknown): boolean {
+  return cause instanceof Error && cutOff.test(cause.message);
+}
+
+function whyCutOff(): string {
+  const running = "Does your minting server run, and at the address that is asked?";
+  if (typeof location === "undefined") return running;
+  return `${running} One of another origin than the page must answer with Access-Control-Allow-Origin: ${location.origin}, its failures and OPTIONS too.`;
 }
 
 function describe(name: string, given: unknown): string {

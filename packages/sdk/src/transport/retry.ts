@@ -1,4 +1,7 @@
-import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
+import {
+  isProbabilityChatError,
+  type ProbabilityChatError,
+} from "../errors/probability-chat-error.ts";
 import type { Timers } from "../session/timers.ts";
 import { pause } from "./within.ts";
 
@@ -10,12 +13,16 @@ const passing = [429, 500, 502, 503, 504];
 const pollPause = 1_000;
 const mostPolls = 600;
 
+/** Whether it is of no use to try again what has failed with this error, and may pass. */
+export type GiveUp = (error: ProbabilityChatError) => boolean | Promise<boolean>;
+
 export interface Retrying {
   readonly timers: Timers;
   /** How often after a failure that may pass. */
   readonly retries: number;
   /** Not where the call may have had its effect: a repeat would not have the effect of one. */
   readonly once: boolean;
+  readonly giveUp?: GiveUp | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -25,7 +32,7 @@ export interface Retrying {
  * the same key is still being worked on.
  */
 export async function repeat<T>(
-  { timers, retries, once, signal }: Retrying,
+  { timers, retries, once, giveUp, signal }: Retrying,
   call: (failures: number) => Promise<T>,
 ): Promise<T> {
   for (let failures = 0, polls = 0; ; ) {
@@ -44,6 +51,7 @@ export async function repeat<T>(
       if (!mayPass || (once && !isRefused) || failures >= retries || told > longestRetryAfter) {
         throw error;
       }
+      if (await giveUp?.(error)) throw error;
       const backoff = Math.min(longestPause, firstPause * 2 ** failures);
       failures += 1;
       await pause(timers, Math.max(told, backoff * (0.5 + Math.random() / 2)), signal);

@@ -5,7 +5,7 @@ import type { Timers } from "../session/timers.ts";
 import { exchange, type HttpReply, type HttpRequest, type UploadProgress } from "./http.ts";
 import { createKey } from "./idempotency-key.ts";
 import { parse } from "./json.ts";
-import { repeat } from "./retry.ts";
+import { type GiveUp, repeat } from "./retry.ts";
 import { addressOf, isSaidBy } from "./routes.ts";
 import { within } from "./within.ts";
 
@@ -23,6 +23,8 @@ export interface CallOptions {
    * the pauses between attempts. Without it, and without the client's, there is no limit.
    */
   readonly timeout?: number;
+  /** Asked before the call is tried again: whether it would be in vain. */
+  readonly giveUp?: GiveUp;
 }
 
 /** One call, as the transport takes it. */
@@ -92,16 +94,16 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function request<T>(
     asked: HttpRequest,
-    { auth, once = false, idempotencyKey, signal, timeout = options.timeout }: Sending,
+    { auth, once = false, idempotencyKey, signal, timeout = options.timeout, giveUp }: Sending,
     read: (reply: HttpReply) => T,
   ): Promise<T> {
     const { method, url } = asked;
     const key = idempotencyKey ?? (method === "POST" ? createKey() : null);
-    const keyed: Record<string, string> = key === null ? {} : { "idempotency-key": key };
     const sent = { method, url, idempotencyKey: key };
 
     async function attempt(token: string | null, ending?: AbortSignal): Promise<HttpReply> {
-      const headers = { ...asked.headers, ...keyed };
+      const headers: Record<string, string> = { ...asked.headers };
+      if (key !== null) headers["idempotency-key"] = key;
       if (token !== null) headers.authorization = `Bearer ${token}`;
       try {
         return await exchange({ ...asked, headers, signal: ending }, options.fetch);
@@ -121,7 +123,7 @@ export function createTransport(options: TransportOptions): Transport {
 
     const limits = { signal, timeout, timers, late: (after: number) => timeoutError(sent, after) };
     const result = within(limits, (ending) =>
-      repeat({ timers, retries, once, signal: ending }, async (failures) => {
+      repeat({ timers, retries, once, giveUp, signal: ending }, async (failures) => {
         const reply = await authorised(ending);
         const { status } = reply;
         // What a repeated deletion does not find was deleted by the one before.

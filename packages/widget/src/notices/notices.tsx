@@ -22,7 +22,7 @@ export function Notices() {
   }
   if (status.kind === "failing") {
     return (
-      <Notice icon="warning" title={t("The connection to the server is interrupted")}>
+      <Notice icon="warning" title={t("The session could not be renewed")}>
         {status.problems[0] ?? told(status.text)}
       </Notice>
     );

@@ -84,7 +84,9 @@ export async function tellFailure(
   const waitsFor = isTimeoutError(error) ? of.client.session.$state.get().error : null;
   const said = isHosts ? error.message : (waitsFor ?? text);
   const cause = [of.publicKey, noClients.get(of.client)].some(isSecret) ? secretKeyCode : error;
-  tell("pc-error", { title: "There is no session", text: found[0] ?? said, cause });
+  const wasThere = of.client.session.$user.get() !== null;
+  const title = wasThere ? "The session could not be renewed" : "There is no session";
+  tell("pc-error", { title, text: found[0] ?? said, cause });
 }
 
 function tellConsole({ client: { session } }: Diagnosed, problems: readonly string[]): void {

@@ -107,7 +107,7 @@ export const german = {
   "This page's server has not answered yet. The chat begins once it does.":
     "Der Server dieser Seite hat noch nicht geantwortet. Der Chat beginnt, sobald er es tut.",
   "This session has ended.": "Diese Sitzung ist zu Ende.",
-  "The connection to the server is interrupted": "Die Verbindung zum Server ist unterbrochen",
+  "The session could not be renewed": "Die Sitzung konnte nicht verlängert werden",
 
   // Notices and toasts
   "You are offline": "Keine Verbindung",

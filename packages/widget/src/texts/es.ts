@@ -105,7 +105,7 @@ export const spanish = {
   "This page's server has not answered yet. The chat begins once it does.":
     "El servidor de esta página aún no ha respondido. El chat empieza en cuanto lo haga.",
   "This session has ended.": "Esta sesión ha terminado.",
-  "The connection to the server is interrupted": "La conexión con el servidor está interrumpida",
+  "The session could not be renewed": "No se pudo renovar la sesión",
 
   // Notices and toasts
   "You are offline": "Sin conexión",
