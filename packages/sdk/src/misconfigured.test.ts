@@ -212,7 +212,7 @@ test.each([
   "Failed to fetch",
   "NetworkError when attempting to fetch resource.",
   "Load failed",
-  "Network Error",
+  "fetch failed",
 ])("without a page %s is told of the minting server, and not of CORS", async (said) => {
   vi.spyOn(console, "error").mockReturnValue();
   const getToken = () => Promise.reject(new TypeError(said));

@@ -5,7 +5,7 @@
 export function tellUnknown(of: string, options: object, known: string): void {
   const names = known.split(" ");
   const unknown = Object.keys(options).filter((name) => !names.includes(name));
-  if (unknown.length === 0) return;
+  if (!unknown[0]) return;
   import("./unknown-options.ts").then(
     ({ tellUnknownOptions }) => tellUnknownOptions(of, unknown, names),
     () => undefined,

@@ -145,25 +145,28 @@ async function asked<T>(name: string, ask: () => Promise<T> | T, shape = tokenAl
   try {
     given = await ask();
   } catch (cause) {
-    throw await fault(name, ({ textOfThrown }) => textOfThrown(name, cause), cause);
-  } finally {
     clearTimeout(slow);
+    throw await fault(name, null, cause);
   }
+  clearTimeout(slow);
   if (given === null) return null;
   const text = typeof given === "string" ? given.trim() : "";
   if (shape.test(text)) return text;
-  throw await fault(name, ({ textOfGiven }) => textOfGiven(name, given));
+  throw await fault(name, given);
 }
 
 const words = () => import("./source-fault.ts");
 
-/** That a host's function gave no token; in short where the words for it cannot be had either. */
-async function fault(
-  name: string,
-  say: (of: Awaited<ReturnType<typeof words>>) => string,
-  cause?: unknown,
-) {
-  const text = await words().then(say, () => `${name}() failed.`);
+/** That a host's function gave no token, or threw; in short where there are no more words to be had. */
+async function fault(name: string, given: unknown, cause?: unknown) {
+  let text = `${name}() failed.`;
+  // `fetch` rejects with a TypeError where there was no reply.
+  if (!cause || cause instanceof TypeError) {
+    text = await words().then(
+      (of) => of.faultText(name, given, cause),
+      () => text,
+    );
+  }
   return new ProbabilityChatError(text, { code: "token_source", method: "", url: "", cause });
 }
 

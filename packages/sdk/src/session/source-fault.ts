@@ -1,11 +1,16 @@
+/** What is wrong with a host's function, which gave this, or threw. */
+export function faultText(name: string, given: unknown, cause: unknown): string {
+  return cause ? textOfThrown(name, cause) : textOfGiven(name, given);
+}
+
 /** That a host's function threw: what it says itself is the error's cause, and for the console. */
-export function textOfThrown(name: string, cause: unknown): string {
+function textOfThrown(name: string, cause: unknown): string {
   const failed = `${name}() failed`;
   return isCutOff(cause) ? `${failed}: its request got no reply. ${whyCutOff()}` : `${failed}.`;
 }
 
 /** That a host's function gave no token, naming what it gave and never its text. */
-export function textOfGiven(name: string, given: unknown): string {
+function textOfGiven(name: string, given: unknown): string {
   const wanted = name === "getToken" ? "an access token" : "a client secret (es_…)";
   const what = describe(name, given);
   return `${name}() must give ${wanted} alone, or null where nobody is signed in. It gave ${what}${what.endsWith("?") ? "" : "."}`;
@@ -16,9 +21,8 @@ export function tellSlow(name: string): void {
   console.warn(`${name}() has not answered yet: does your minting server reply?`);
 }
 
-/** What `fetch` rejects with in Chromium, Firefox, WebKit and Node, and axios, where there was no reply. */
-const cutOff =
-  /^(failed to fetch|networkerror|load failed|fetch failed|network error|could not connect)/i;
+/** What `fetch` rejects with in Chromium, Firefox, WebKit and Node where there was no reply. */
+const cutOff = /^(failed to fetch|networkerror|load failed|fetch failed|could not connect)/i;
 
 function isCutOff(cause: unknown): boolean {
   return cause instanceof Error && cutOff.test(cause.message);
