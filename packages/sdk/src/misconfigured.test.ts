@@ -146,10 +146,8 @@ test.each([
   async (given, words) => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     createClient(given as ClientOptions).dispose();
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), loading);
-    expect(warn.mock.calls).toEqual([
-      [expect.stringContaining(`createClient has no option ${words}`)],
-    ]);
+    const told = [expect.stringContaining(`createClient has no option ${words}`)];
+    await vi.waitFor(() => expect(warn.mock.calls).toContainEqual(told), loading);
   },
 );
 
