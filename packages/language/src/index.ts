@@ -13,6 +13,7 @@ export type {
   SuggestedQuestion,
 } from "./interpretation.ts";
 export { type Asked, type Hypothesis, type Proposal, type Reader, typedOnly } from "./reader.ts";
+export { Asked as AskedWords } from "./reading/card/asked.ts";
 export { type Card, type CardColumn, cardOf } from "./reading/card/card.ts";
 export {
   type ColumnRoom,
@@ -33,7 +34,9 @@ export { encodeInput, type ReadableQuestion } from "./reading/encode/encode-inpu
 export type { Encoded, Point } from "./reading/encode/encoded.ts";
 export { OUTPUT, REASONS } from "./reading/encode/output.ts";
 export { type ReadableTable, readableTable } from "./reading/encode/readable-table.ts";
+export { stem } from "./reading/text/compare-words.ts";
 export { WordPieces } from "./reading/text/word-pieces.ts";
+export { cutWords } from "./reading/text/words.ts";
 export type { AskedBack } from "./replies/asked-back.ts";
 export { Names, type ToldName } from "./reply/names.ts";
 export { oneLine, shorten } from "./reply/one-line.ts";

@@ -5,6 +5,7 @@ import { RequestError } from "../server/request-error.ts";
 import type { ModelFiles } from "./model-files.ts";
 import { ReadableTables } from "./readable-tables.ts";
 import type { ReaderPool } from "./reader-pool.ts";
+import { Spelling } from "./spelling.ts";
 
 /**
  * The built-in reader: encodes here, which is quick, and has the model read in a process of its own.
@@ -18,18 +19,24 @@ export function createModelReader(
   const tables = new ReadableTables(new WordPieces(model.vocabulary), (error) =>
     log.warn({ err: error }, "A table's rarer values could not be read and are not looked up."),
   );
+  const spelling = new Spelling(model.vocabulary);
   return {
     async propose(asked, signal) {
-      const { question, codebook } = asked;
+      const { codebook } = asked;
       const { table, schema } = await tables.of(asked);
       const context = asked.context.map((query) => queryTokens(query, schema));
-      const encoded = encodeInput({ question, table, context });
+      const { text, placeOf } = spelling.mend(asked.question, table);
+      const encoded = encodeInput({ question: text, table, context });
       const outcome = await pool.read(codebook, { encoded, schema }, signal);
       if (outcome.kind === "unavailable") {
         const text = "The question could not be read just now. Please try again.";
         throw new RequestError("unavailable", text, { retry_after: 1 });
       }
-      return proposalOf(outcome.written, { question, encoded, table, schema }, model.hash);
+      const words = encoded.words.map(({ text, start, end }) => {
+        return { text, start: placeOf(start), end: placeOf(end) };
+      });
+      const read = { question: asked.question, encoded: { ...encoded, words }, table, schema };
+      return proposalOf(outcome.written, read, model.hash);
     },
   };
 }
