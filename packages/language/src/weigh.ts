@@ -11,6 +11,7 @@ import { withNamedValues } from "./named-values.ts";
 import { ofAllSoNamed } from "./part-named.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
+import { saidDecades } from "./said-decades.ts";
 import { saidPeriod } from "./said-periods.ts";
 import { underSameHeader } from "./same-header.ts";
 import { asksOfCause } from "./screening/causal-words.ts";
@@ -46,10 +47,13 @@ export function weigh(
   const amounts = saidAmounts(question, told);
   const shares = saidShares(question, told);
   const period = saidPeriod(question, told);
+  const decades = saidDecades(question, told);
   const forward = withForwardSpans(told.codebook);
   const spelled = (query: Query) =>
     whole(
-      period.within(forward(amounts.inColumns(shares.asSaid(named(withKnownValues(query, told)))))),
+      period.within(
+        forward(decades(amounts.inColumns(shares.asSaid(named(withKnownValues(query, told)))))),
+      ),
     );
   // Of what a percent of an amount is meant, neither reader tells.
   const second = said.map(spelled).filter((query) => shares.ofOthers(query).length === 0);

@@ -47,12 +47,12 @@ class AskedQuery implements Writing<Opened> {
   }
 
   next(): readonly Next<Opened>[] {
-    return this.#query.next().map(({ output, take }) => ({
-      output,
+    return this.#query.next().map(({ take, ...next }) => ({
+      ...next,
       take: (): Writing<Opened> | Done<Opened> => {
-        const next = take();
-        if (!isDone(next)) return new AskedQuery(next);
-        return { result: { kind: "query", query: next.result } };
+        const taken = take();
+        if (!isDone(taken)) return new AskedQuery(taken);
+        return { result: { kind: "query", query: taken.result } };
       },
     }));
   }

@@ -23,6 +23,10 @@ export class Pointers {
   readonly dates: readonly Pointed<Extract<Chosen, { kind: "date" }>>[];
   /** The numbers of the question as it writes them, which cells may too: `007`. */
   readonly asWritten: ReadonlyMap<number, string>;
+  /** Of outputs that are further readings of a mention, the place of its first word among the words. */
+  readonly readingOf: ReadonlyMap<number, number>;
+  /** The question's words. */
+  readonly words: readonly string[];
   /** The outputs of all columns, values, numbers and dates. */
   readonly all: readonly number[];
   /** Per output whether the model may write it at all. */
@@ -70,6 +74,15 @@ export class Pointers {
         const output = OUTPUT.length + (encoded.wordPlaces[index] as number);
         const number = this.numbers.find((pointed) => pointed.output === output);
         return number?.token.value === Number(text) ? [[output, text] as const] : [];
+      }),
+    );
+    this.words = encoded.words.map(({ text }) => text);
+    const wordAt = new Map(encoded.wordPlaces.map((place, index) => [place, index]));
+    this.readingOf = new Map(
+      this.numbers.flatMap(({ output }) => {
+        const place = output - OUTPUT.length;
+        const word = wordAt.get(encoded.position[place] as number);
+        return wordAt.has(place) || word === undefined ? [] : [[output, word] as const];
       }),
     );
     this.isWritable = new Uint8Array(OUTPUT.length + encoded.ids.length).fill(1, 0, OUTPUT.length);

@@ -10,6 +10,7 @@ import {
   startQuery,
 } from "@probability-chat/query";
 import { OUTPUT } from "../encode/output.ts";
+import { oneOfAlike } from "./alike-readings.ts";
 import type { Pointed, Pointers } from "./pointers.ts";
 import type { Next, Writing } from "./writing.ts";
 
@@ -41,10 +42,13 @@ const IMPLIED: Readonly<Record<NumberRole, (value: number) => boolean>> = {
 export class QueryWriting implements Writing<Query> {
   readonly #state: QueryState;
   readonly #pointers: Pointers;
+  /** The word that it ends with, or that stands before its last parenthesis. */
+  readonly #last: string;
 
-  constructor(pointers: Pointers, state: QueryState = startQuery(pointers.schema)) {
+  constructor(pointers: Pointers, state: QueryState = startQuery(pointers.schema), last = "") {
     this.#pointers = pointers;
     this.#state = state;
+    this.#last = last;
   }
 
   next(): readonly Next<Query>[] {
@@ -63,15 +67,22 @@ export class QueryWriting implements Writing<Query> {
     if (allowed.numbers !== null) chosen.push(...this.#numbers(allowed.numbers));
     else if (allowed.values !== null) chosen.push(...this.#numbersAsValues(allowed.values));
     if (allowed.dates) chosen.push(...this.#pointers.dates);
-    tokens.push(...chosen.filter(({ token }) => isAllowed(state, token)));
-    const next = tokens.map(
-      ({ output, token }): Next<Query> => ({
-        output,
-        take: () => new QueryWriting(this.#pointers, advance(state, token)),
+    const { readingOf, words } = this.#pointers;
+    const around = { words, after: this.#last };
+    const possible = chosen.filter(({ token }) => isAllowed(state, token));
+    const next = [...tokens, ...oneOfAlike(possible, readingOf, around)].map(
+      ({ token, ...pointed }): Next<Query> => ({
+        ...pointed,
+        take: () => new QueryWriting(this.#pointers, advance(state, token), this.#after(token)),
       }),
     );
     if (allowed.end) next.push({ output: END, take: () => ({ result: finishQuery(state) }) });
     return next;
+  }
+
+  #after(token: QueryToken): string {
+    if (token.kind !== "word") return "";
+    return token.text === "(" ? this.#last : token.text;
   }
 
   /** The numbers that the question says, and those that need not be said. */

@@ -131,11 +131,14 @@ function useOf(
   usage: ArrayLike<number> | undefined,
 ): { readonly logUsed: number; readonly logUnused: number } {
   const used = new Set(outputs);
+  const { readingOf } = pointers;
+  const mentioned = new Set(outputs.flatMap((output) => readingOf.get(output) ?? []));
   let [logUsed, logUnused] = [0, 0];
   for (const output of usage ? pointers.all : []) {
     const logit = usage?.[output - OUTPUT.length] ?? 0;
     if (used.has(output)) logUsed = Math.min(logUsed, logSigmoid(logit));
-    else logUnused = Math.min(logUnused, logSigmoid(-logit));
+    else if (!mentioned.has(readingOf.get(output) ?? -1))
+      logUnused = Math.min(logUnused, logSigmoid(-logit));
   }
   return { logUsed, logUnused };
 }

@@ -111,11 +111,13 @@ function continued<Result>(
   isWritable: Uint8Array,
 ): Candidate<Result>[] {
   const nexts = beam.writing.next();
-  const allowed = logSum(nexts.map(({ output }) => logits[output] as number));
+  const logit = ({ output, alike = 1 }: Next<Result>) =>
+    (logits[output] as number) + Math.log(alike);
+  const allowed = logSum(nexts.map(logit));
   const all = logSum([...logits].filter((_, output) => isWritable[output] === 1));
   return nexts.map((next) => {
     const { output } = next;
-    const share = nexts.length === 1 ? 0 : (logits[output] as number) - allowed;
+    const share = nexts.length === 1 ? 0 : logit(next) - allowed;
     return {
       next,
       row,

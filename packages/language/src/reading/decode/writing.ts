@@ -7,6 +7,8 @@ export interface Writing<Result> {
 /** One output, and what it leads to. */
 export interface Next<Result> {
   readonly output: number;
+  /** How many outputs it stands for that the model cannot tell from it; 1 where nothing is said. */
+  readonly alike?: number;
   readonly take: () => Writing<Result> | Done<Result>;
 }
 
