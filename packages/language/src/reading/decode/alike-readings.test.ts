@@ -44,3 +44,16 @@ test.each([
 test("each mention has its own", () => {
   expect(offered("between 10 % and 30 %", ">").map(({ value }) => value)).toEqual([0.1, 0.3]);
 });
+
+test.each([
+  ["<", ["2021-03-01"]],
+  [">", ["2021-03-31"]],
+  ["=", ["2021-03-01", "2021-03-31"]],
+])("a month after %s", (after, dates) => {
+  const pointed = ["2021-03-01", "2021-03-31"].map((text, output) => {
+    return { output, token: { kind: "date", text } as const };
+  });
+  const readingOf = new Map(pointed.map(({ output }) => [output, 1]));
+  const left = oneOfAlike(pointed, readingOf, { words: ["since", "march", "2021"], after });
+  expect(left.map(({ token }) => token.kind === "date" && token.text)).toEqual(dates);
+});

@@ -34,19 +34,36 @@ export function oneOfAlike(
   readingOf: ReadonlyMap<number, number>,
   around: Around,
 ): readonly (Pointed | OneOfAlike)[] {
-  const byWord = new Map<number, Pointed[]>();
-  const others = pointed.filter((one) => {
-    const word = readingOf.get(one.output);
-    if (word !== undefined) byWord.set(word, [...(byWord.get(word) ?? []), one]);
-    return word === undefined;
+  const groups = new Map<string, Pointed[]>();
+  for (const one of pointed) {
+    const { output, token } = one;
+    const word = readingOf.get(output);
+    const key = word === undefined ? `itself ${output}` : `${token.kind} of ${word}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((alike): readonly (Pointed | OneOfAlike)[] => {
+    const [first] = alike;
+    if (first === undefined || alike.length === 1) return alike;
+    const word = readingOf.get(first.output) ?? 0;
+    const isDate = first.token.kind === "date";
+    const one = isDate ? monthEnd(alike, around) : numberMeant(alike, word, around);
+    return one ? [{ ...one, alike: alike.length }] : alike;
   });
-  const left = [...byWord].map(([word, alike]): OneOfAlike => {
-    return { ...(meant(alike, word, around) as Pointed), alike: alike.length };
-  });
-  return [...others, ...left];
 }
 
-function meant(
+/** Of a month's first and last day the one at which what is compared begins or ends. */
+function monthEnd(alike: readonly Pointed[], { after }: Around): Pointed | undefined {
+  const [first, last] = alike;
+  if (alike.length !== 2 || monthOf(first) !== monthOf(last)) return undefined;
+  if (["<", ">=", "[", "("].includes(after)) return first;
+  return [">", "<=", ","].includes(after) ? last : undefined;
+}
+
+function monthOf(pointed: Pointed | undefined): string {
+  return pointed?.token.kind === "date" ? pointed.token.text.slice(0, "2021-03".length) : "";
+}
+
+function numberMeant(
   alike: readonly Pointed[],
   at: number,
   { words, after }: Around,

@@ -79,7 +79,7 @@ export class Pointers {
     this.words = encoded.words.map(({ text }) => text);
     const wordAt = new Map(encoded.wordPlaces.map((place, index) => [place, index]));
     this.readingOf = new Map(
-      this.numbers.flatMap(({ output }) => {
+      [...this.numbers, ...this.dates].flatMap(({ output }) => {
         const place = output - OUTPUT.length;
         const word = wordAt.get(encoded.position[place] as number);
         return wordAt.has(place) || word === undefined ? [] : [[output, word] as const];
