@@ -23,7 +23,9 @@ export class Pointers {
   readonly dates: readonly Pointed<Extract<Chosen, { kind: "date" }>>[];
   /** The numbers of the question as it writes them, which cells may too: `007`. */
   readonly asWritten: ReadonlyMap<number, string>;
-  /** Of outputs that are further readings of a mention, the place of its first word among the words. */
+  /** Of the outputs of numbers and dates, the place of their mention's first word among the words. */
+  readonly mentionOf: ReadonlyMap<number, number>;
+  /** The same of those alone that are further readings of a mention. */
   readonly readingOf: ReadonlyMap<number, number>;
   /** The question's words. */
   readonly words: readonly string[];
@@ -78,13 +80,13 @@ export class Pointers {
     );
     this.words = encoded.words.map(({ text }) => text);
     const wordAt = new Map(encoded.wordPlaces.map((place, index) => [place, index]));
-    this.readingOf = new Map(
-      [...this.numbers, ...this.dates].flatMap(({ output }) => {
-        const place = output - OUTPUT.length;
-        const word = wordAt.get(encoded.position[place] as number);
-        return wordAt.has(place) || word === undefined ? [] : [[output, word] as const];
-      }),
-    );
+    const said = [...this.numbers, ...this.dates].flatMap(({ output }) => {
+      const place = output - OUTPUT.length;
+      const word = wordAt.get(place) ?? wordAt.get(encoded.position[place] as number);
+      return word === undefined ? [] : [[output, word] as const];
+    });
+    this.mentionOf = new Map(said);
+    this.readingOf = new Map(said.filter(([output]) => !wordAt.has(output - OUTPUT.length)));
     this.isWritable = new Uint8Array(OUTPUT.length + encoded.ids.length).fill(1, 0, OUTPUT.length);
     for (const place of encoded.points.keys()) this.isWritable[OUTPUT.length + place] = 1;
   }

@@ -44,11 +44,19 @@ export class QueryWriting implements Writing<Query> {
   readonly #pointers: Pointers;
   /** The word that it ends with, or that stands before its last parenthesis. */
   readonly #last: string;
+  /** By which output each mention is used. */
+  readonly #used: ReadonlyMap<number, number>;
 
-  constructor(pointers: Pointers, state: QueryState = startQuery(pointers.schema), last = "") {
+  constructor(
+    pointers: Pointers,
+    state: QueryState = startQuery(pointers.schema),
+    last = "",
+    used: ReadonlyMap<number, number> = new Map(),
+  ) {
     this.#pointers = pointers;
     this.#state = state;
     this.#last = last;
+    this.#used = used;
   }
 
   next(): readonly Next<Query>[] {
@@ -69,20 +77,34 @@ export class QueryWriting implements Writing<Query> {
     if (allowed.dates) chosen.push(...this.#pointers.dates);
     const { readingOf, words } = this.#pointers;
     const around = { words, after: this.#last };
-    const possible = chosen.filter(({ token }) => isAllowed(state, token));
+    const possible = chosen.filter(
+      ({ output, token }) => isAllowed(state, token) && !this.#isUsedOtherwise(output),
+    );
     const next = [...tokens, ...oneOfAlike(possible, readingOf, around)].map(
       ({ token, ...pointed }): Next<Query> => ({
         ...pointed,
-        take: () => new QueryWriting(this.#pointers, advance(state, token), this.#after(token)),
+        take: () => this.#with(pointed.output, token),
       }),
     );
     if (allowed.end) next.push({ output: END, take: () => ({ result: finishQuery(state) }) });
     return next;
   }
 
-  #after(token: QueryToken): string {
-    if (token.kind !== "word") return "";
-    return token.text === "(" ? this.#last : token.text;
+  #with(output: number, token: QueryToken): QueryWriting {
+    const text = token.kind === "word" ? token.text : "";
+    const mention = this.#pointers.mentionOf.get(output);
+    return new QueryWriting(
+      this.#pointers,
+      advance(this.#state, token),
+      text === "(" ? this.#last : text,
+      mention === undefined ? this.#used : new Map([...this.#used, [mention, output]]),
+    );
+  }
+
+  /** What is said once is not meant as two numbers, but where one ends the range of the other. */
+  #isUsedOtherwise(output: number): boolean {
+    const used = this.#used.get(this.#pointers.mentionOf.get(output) ?? -1);
+    return used !== undefined && used !== output && this.#last !== ",";
   }
 
   /** The numbers that the question says, and those that need not be said. */
