@@ -23,9 +23,9 @@ export class Pointers {
   readonly dates: readonly Pointed<Extract<Chosen, { kind: "date" }>>[];
   /** The numbers of the question as it writes them, which cells may too: `007`. */
   readonly asWritten: ReadonlyMap<number, string>;
-  /** Of the outputs of numbers and dates, the place of their mention's first word among the words. */
-  readonly mentionOf: ReadonlyMap<number, number>;
-  /** The same of those alone that are further readings of a mention. */
+  /** Of outputs that are readings of a number, the place of its mention's first word among the words. */
+  readonly numberOf: ReadonlyMap<number, number>;
+  /** The same of what is listed behind the question, dates too. */
   readonly readingOf: ReadonlyMap<number, number>;
   /** The question's words. */
   readonly words: readonly string[];
@@ -85,7 +85,9 @@ export class Pointers {
       const word = wordAt.get(place) ?? wordAt.get(encoded.position[place] as number);
       return word === undefined ? [] : [[output, word] as const];
     });
-    this.mentionOf = new Map(said);
+    const ofDates = new Set(this.dates.map(({ output }) => output));
+    const dated = new Set(said.flatMap(([output, word]) => (ofDates.has(output) ? word : [])));
+    this.numberOf = new Map(said.filter(([, word]) => !dated.has(word)));
     this.readingOf = new Map(said.filter(([output]) => !wordAt.has(output - OUTPUT.length)));
     this.isWritable = new Uint8Array(OUTPUT.length + encoded.ids.length).fill(1, 0, OUTPUT.length);
     for (const place of encoded.points.keys()) this.isWritable[OUTPUT.length + place] = 1;

@@ -92,7 +92,7 @@ export class QueryWriting implements Writing<Query> {
 
   #with(output: number, token: QueryToken): QueryWriting {
     const text = token.kind === "word" ? token.text : "";
-    const mention = this.#pointers.mentionOf.get(output);
+    const mention = this.#pointers.numberOf.get(output);
     return new QueryWriting(
       this.#pointers,
       advance(this.#state, token),
@@ -103,7 +103,7 @@ export class QueryWriting implements Writing<Query> {
 
   /** What is said once is not meant as two numbers, but where one ends the range of the other. */
   #isUsedOtherwise(output: number): boolean {
-    const used = this.#used.get(this.#pointers.mentionOf.get(output) ?? -1);
+    const used = this.#used.get(this.#pointers.numberOf.get(output) ?? -1);
     return used !== undefined && used !== output && this.#last !== ",";
   }
 
