@@ -16,7 +16,7 @@ function said(question: string, text: string, ...unmatched: string[]) {
 it.each([
   ["mean price and how quantity differs", "quantity", "leaves out `quantity`"],
   ["mean price per customer ages and quantity", "ages", "leaves out `customer_age`"],
-  ["mean price by sales area, quantity", "area", "leaves out `Sales area`"],
+  ["mean price by sales area, quantity", "area", "goes by rows, not by `Sales area`"],
 ])("a column that a question names is not left out in silence: %s", (question, word, note) => {
   expect(said(question, "E(unit_price_usd)", word)[0]).toContain(note);
 });

@@ -26,7 +26,10 @@ export function leftOut(
     const isLeft = words.some((word) => left.has(word) && !isUsed(word));
     return isLeft && !used.includes(name) && said.includes(` ${words.join(" ")} `);
   });
-  return without.map(({ name }) => `this leaves out ${columnName(name, names)}: ask for it too`);
+  return without.map(({ name, type }) => {
+    const isLeft = type === "text" ? "goes by rows, not by" : "leaves out";
+    return `this ${isLeft} ${columnName(name, names)}: ask for it too`;
+  });
 }
 
 function stemsOf(text: string): string[] {

@@ -37,14 +37,7 @@ const SAID = new RegExp(
   `\\b(?:in|during|over|for|within|from|throughout) (?:only )?(?:the )?(?<span>${SPAN})(?<ofData> (?:of|in|on|from) (?:the |this |my |our |all )?(?:data ?set|data|table|file|records?|recordings?|series|sample)\\b)?`,
   "gi",
 );
-const CALENDAR: ReadonlySet<string> = new Set([
-  "year",
-  "quarter",
-  "month",
-  "week",
-  "weekday",
-  "day",
-]);
+const CALENDAR: ReadonlySet<string> = new Set("year quarter month week weekday day".split(" "));
 /** 'Last year' and 'the first month' may be anything's. */
 const OF_DATA = /^(?:final|latest|most recent|earliest)$/i;
 
