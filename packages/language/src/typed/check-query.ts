@@ -225,11 +225,12 @@ function isNumbering({ role, name }: Column): boolean {
   return role === "identifier" && NUMBERING.test(spellOut(name));
 }
 
-/** The columns of dates whose hours a query groups or ranks by. */
+/** The columns of dates whose hours a query compares, groups or ranks by. */
 function hoursAsked(node: object): string[] {
   const keys = [
     ...("columns" in node ? (node.columns as readonly Key[]) : []),
     ...("column" in node ? [node.column as Key | null] : []),
+    ...("left" in node ? [node.left as Key] : []),
   ];
   return keys.flatMap((key) =>
     key !== null && typeof key === "object" && key.part === "hour" ? [key.column] : [],
