@@ -36,7 +36,7 @@ export { OUTPUT, REASONS } from "./reading/encode/output.ts";
 export { type ReadableTable, readableTable } from "./reading/encode/readable-table.ts";
 export { stem } from "./reading/text/compare-words.ts";
 export { WordPieces } from "./reading/text/word-pieces.ts";
-export { cutWords } from "./reading/text/words.ts";
+export { cutWords, spellOut } from "./reading/text/words.ts";
 export type { AskedBack } from "./replies/asked-back.ts";
 export { Names, type ToldName } from "./reply/names.ts";
 export { oneLine, shorten } from "./reply/one-line.ts";

@@ -21,6 +21,7 @@ import { consult } from "../provider/consult.ts";
 import type { Provider } from "../provider/provider.ts";
 import { decide, type Evaluated } from "./decide.ts";
 import { clarifyMarkdown, refusedMarkdown } from "./markdown.ts";
+import { withOtherMeanings } from "./other-meanings.ts";
 import { suggestionsAfter } from "./suggestions.ts";
 import { type Reply, toAnswer } from "./to-answer.ts";
 
@@ -74,7 +75,7 @@ export async function answerQuery(query: Query, asked: Circumstances): Promise<R
 }
 
 /** How a question is understood, without evaluating anything. */
-export function read(question: string, asked: Circumstances): Promise<Interpretation> {
+export async function read(question: string, asked: Circumstances): Promise<Interpretation> {
   const { table, dictionary, title, context, askedBack = null, reader, values, signal } = asked;
   const situation = {
     codebook: table.codebook,
@@ -84,7 +85,10 @@ export function read(question: string, asked: Circumstances): Promise<Interpreta
     ...(title === undefined ? {} : { title }),
     ...(values === undefined ? {} : { values }),
   };
-  return inSpan("read", {}, () => interpret(question, situation, reader ?? typedOnly, signal));
+  const meaning = await inSpan("read", {}, () =>
+    interpret(question, situation, reader ?? typedOnly, signal),
+  );
+  return withOtherMeanings(meaning, question, { codebook: table.codebook, dictionary });
 }
 
 /** A query in words. */

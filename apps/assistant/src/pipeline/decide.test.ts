@@ -114,6 +114,16 @@ test("what is hardly likely beside the likeliest is no button", async () => {
   ]);
 });
 
+test.each([
+  ["both of two", [true, true], "ask"],
+  ["one of two", [true, false], "answer"],
+])("%s as likely that a second reader says", async (_, said, kind) => {
+  const { evaluate } = answering([5, 6]);
+  const told = readings([0.7, 0.7], { ...doubt, hasSecond: true });
+  const both = told.readings.map((one, at) => ({ ...one, isSeconded: said[at] === true }));
+  expect((await decide({ ...told, readings: both }, evaluate)).kind).toBe(kind);
+});
+
 test("what a second reader says is judged beside the likeliest, and may be the answer", async () => {
   const { evaluate } = answering([5, 6, 7]);
   const fitted = { ...doubt, isFitted: true, hasSecond: true };

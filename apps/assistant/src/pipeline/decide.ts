@@ -48,6 +48,9 @@ const worthAsking = 0.05;
 const evaluatedAtMost = 6;
 const worthEvaluating = 0.02;
 
+/** Masses that are nearer than this are one. */
+const SAME = 1e-9;
+
 /** Readings with one answer, and their probability together. */
 interface Group extends Evaluated {
   readonly mass: number;
@@ -81,7 +84,8 @@ export async function decide(
     evaluations += 1;
     add(groups, { reading, answer: await evaluate(reading) });
   };
-  const seconded = first.isSeconded ? undefined : others.find((one) => one.isSeconded);
+  const isAsLikely = (one: Reading) => Math.abs(one.probability - first.probability) < SAME;
+  const seconded = others.find((one) => one.isSeconded && (!first.isSeconded || isAsLikely(one)));
   if (seconded) await take(seconded);
   const rest = others.filter((one) => one !== seconded);
   const early = judge(groups, rest[0]?.probability ?? 0, doubt);
@@ -135,7 +139,12 @@ function judge<One extends Omit<Group, "answer">>(
     .map((group) => {
       const next = byMass.find((other) => other !== group)?.mass ?? 0;
       const verdict = judgeReading(group.reading, group, Math.max(next, unseen), doubt);
-      return { ...verdict, evaluated: group };
+      // Neither reader tells them apart, however sure both are of the rest.
+      const isTied = candidates.some(
+        (one) => one !== group && one.isSeconded && Math.abs(one.mass - group.mass) < SAME,
+      );
+      const isAsked = verdict.kind === "answer" && group.isSeconded && isTied;
+      return { ...verdict, ...(isAsked && { kind: "ask" as const }), evaluated: group };
     })
     .sort((a, b) => b.probability - a.probability);
 }
