@@ -25,10 +25,7 @@ export function createHasteWatch(): (client: Client) => void {
     const now = Date.now();
     count = now - last > soon ? 1 : count + 1;
     last = now;
-    if (count <= most) return;
-    // While one develops React reads all of a prop that changed, and this asks the host for a secret.
-    Reflect.defineProperty(client.session, "ready", { enumerable: false });
-    if (isTold) return;
+    if (count <= most || isTold) return;
     isTold = true;
     console.error(text);
   };

@@ -74,17 +74,16 @@ function createSpecialCalls(transport: Transport) {
     readData(id, await transport.send(id, call, options));
   return {
     me: async (options?: CallOptions) => {
-      const user = readData("me", await transport.send("me", {}, options));
-      const nested = isRecord(user) && isRecord(user.data) ? user.data : user;
-      if (!isRecord(nested) || typeof nested.email !== "string") throw unexpected("me");
-      return nested as unknown as DataOfCall<"me">;
+      const user = innerOf(await dataOf("me", {}, options));
+      if (typeof user.email !== "string") throw unexpected("me");
+      return user as unknown as DataOfCall<"me">;
     },
     validateQuery: async (id: string, options?: CallOptions): Promise<Validation> => {
-      const found = readValidation(
-        await transport.send("validateQuery", { params: { id }, json: {} }, options),
-      );
-      if (!found) throw unexpected("validateQuery");
-      return found;
+      const call = { params: { id }, json: {} };
+      const reply = await transport.send("validateQuery", call, options);
+      const { can_query, message } = innerOf(reply);
+      if (typeof can_query !== "boolean") throw unexpected("validateQuery");
+      return { canQuery: can_query, message: textOrNull(message ?? (reply as Validation).message) };
     },
     listChatsPage: (filter: ChatFilter = {}, options?: CallOptions) =>
       transport.send("listChats", { query: { ...filter } }, options),
@@ -141,14 +140,10 @@ function readTokens(id: OperationId, reply: unknown): TokenReply {
   };
 }
 
-function readValidation(reply: unknown): Validation | null {
-  if (!isRecord(reply)) return null;
-  const inner = isRecord(reply.data) ? reply.data : reply;
-  if (typeof inner.can_query !== "boolean") return null;
-  return {
-    canQuery: inner.can_query,
-    message: textOrNull(inner.message ?? reply.message),
-  };
+/** What is in an envelope, or in a second one, or in none. */
+function innerOf(given: unknown): Record<string, unknown> {
+  if (!isRecord(given)) return {};
+  return isRecord(given.data) ? given.data : given;
 }
 
 /** Makes a form with a file anew for each attempt. What is no file is no failure of the network. */
@@ -165,7 +160,7 @@ function formOf(
   return () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) {
-      if (value !== undefined) form.append(name, value);
+      if (value) form.append(name, value);
     }
     form.append("file", file, fileName ?? (file instanceof File ? file.name : "dataset.csv"));
     return form;

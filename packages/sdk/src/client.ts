@@ -95,19 +95,12 @@ export function createClient(options: ClientOptions = {}): Client {
   const timers = options.timers ?? platformTimers;
   const storage = storageFor(addressOfServer(baseUrl), options.storage ?? createMemoryStorage());
 
-  const diagnosis = () => import("./session/diagnose-embed.ts");
-  const onFailure = () =>
-    diagnosis().then(
-      ({ tellAddress }) => tellAddress(baseUrl),
-      () => undefined,
-    );
+  const diagnosis = () => import("./session/diagnose-embed.ts").catch(() => null);
+  const onFailure = async () => (await diagnosis())?.tellAddress(baseUrl);
   const transport = createTransport({ ...options, ...bases, timers, onFailure });
   const api = createApi(transport);
-  const diagnose = () =>
-    diagnosis().then(
-      ({ diagnoseEmbed }) => diagnoseEmbed(api, options.publicKey),
-      () => [],
-    );
+  const diagnose = async (key = options.publicKey) =>
+    (await diagnosis())?.diagnoseEmbed(api, key) ?? [];
   const createSource = hostSource(options, api, now, diagnose);
   const session = createSession({ api, storage, timers, now, createSource, diagnose });
   transport.useTokens(session);

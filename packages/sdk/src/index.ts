@@ -89,7 +89,6 @@ export {
 export type { Correcting, Described } from "./chat/describe-columns.ts";
 export { sendFailureText, uploadFailureText } from "./chat/failure-text.ts";
 export type { Asked } from "./chat/send-message.ts";
-export { serverTextOr } from "./chat/server-text.ts";
 export { uploadProblem } from "./chat/upload-problem.ts";
 export type { UploadOptions } from "./chat/uploader.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
@@ -108,6 +107,7 @@ export {
   isTimeoutError,
   isUnauthorizedError,
   isUnexpectedReplyError,
+  serverTextOr,
 } from "./errors/guards.ts";
 export {
   type CallError,

@@ -151,6 +151,14 @@ test.each([
   },
 );
 
+test("an option that there is not is told once, however many clients are made with it", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  for (let at = 0; at < 5; at += 1) createClient({ retrys: at } as ClientOptions).dispose();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), loading);
+  await vi.dynamicImportSettled();
+  expect(warn.mock.calls).toEqual([["createClient has no option retrys: is retries meant?"]]);
+});
+
 test("an option that a server's client does not have is told with the one meant", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const misspelt = { baseUrl: address, secretkey: "sk_1" } as unknown as ServerClientOptions;
@@ -220,6 +228,33 @@ test.each([
   const text =
     "getToken() failed: its request got no reply. Does your minting server run, and at the address that is asked?";
   expect(session.$status.get()).toMatchObject({ kind: "failing", text });
+});
+
+test.each([
+  ["has a reply", { status: 503 }, 0],
+  ["has none", { broken: true }, 1],
+])("an exchange that %s twice is tried again, whatever the key is", async (_, failed, checks) => {
+  vi.stubGlobal("location", new URL("https://dashboard.example"));
+  const server = await startFakeServer();
+  const jwt = ["e30", btoa(JSON.stringify({ exp: Date.now() / 1_000 + 300 })), "x"].join(".");
+  const session = {
+    ...{ subject: "a", scopes: ["chat"], expires_at: new Date(Date.now() + 3e6).toISOString() },
+    ...{ quota: { remaining: 1, allowed: 1 }, upload: {} },
+  };
+  const data = { access: jwt, expires_in: 300, handle: "h", session };
+  const exchange = "POST /api/embed/token/";
+  server.on(exchange, () => (server.count(exchange) < 3 ? failed : { body: { data } }));
+  server.on("GET /api/embed/check/", ({ query }) => ({
+    body: { data: { ok: false, problems: query.has("key") ? ["Key pk_1 has expired."] : [] } },
+  }));
+  const options = { baseUrl: server.url, publicKey: "pk_1", getClientSecret: () => "es_1" };
+  const client = createClient(options);
+  await client.session.ready;
+  client.dispose();
+  expect(client.session.$status.get()).toEqual({ kind: "active" });
+  expect(server.count(exchange)).toBe(3);
+  expect(server.count("GET /api/embed/check/")).toBe(checks);
+  await server.close();
 });
 
 test("a page that is not let in is told so at once, not after five more attempts", async () => {

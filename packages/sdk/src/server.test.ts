@@ -59,6 +59,28 @@ test.each([
   expect(server.calls.map(({ query }) => query.get("subject"))).toEqual(["7", "7"]);
 });
 
+test.each([undefined, null])(
+  "of %s as a subject nothing is asked, which would tell of all",
+  (given) => {
+    const { embed } = createServerClient({ baseUrl: server.url, secretKey: "sk_test_1" });
+    const filter = { subject: given as unknown as string };
+    expect(() => embed.usage(filter)).toThrow(
+      new TypeError("subject is undefined: whose is asked for?"),
+    );
+    expect(() => embed.listSessions(filter)).toThrow(TypeError);
+    expect(server.calls).toEqual([]);
+  },
+);
+
+test("of whom there is no word all is asked", async () => {
+  server.on("GET /api/embed/usage/", () => ({ body: { data: [], next_cursor: null } }));
+  const { embed } = createServerClient({ baseUrl: server.url, secretKey: "sk_test_1" });
+  for (const given of [undefined, {}, { limit: 2 }, "7", { subject: "7" }])
+    await embed.usage(given);
+  const asked = ["", "", "limit=2", "subject=7", "subject=7"];
+  expect(server.calls.map(({ query }) => String(query))).toEqual(asked);
+});
+
 test("another name for it reaches the server as it is, which refuses it", async () => {
   server.on("DELETE /api/embed/sessions/", () => ({ status: 400, body: {} }));
   const { embed } = createServerClient({ baseUrl: server.url, secretKey: "sk_test_1" });

@@ -101,12 +101,23 @@ export function createServerClient({ secretKey, ...options }: ServerClientOption
       ),
     embed: {
       createSession: api.createEmbedSession,
-      listSessions: api.listEmbedSessions,
+      listSessions: ofWhom(api.listEmbedSessions),
       endSession: api.deleteEmbedSession,
       endSessions: api.deleteEmbedSessions,
       removeSubject: api.deleteEmbedSubject,
-      usage: api.embedUsage,
+      usage: ofWhom(api.embedUsage),
     },
+  };
+}
+
+/** Has a call refuse a subject that is not known: without one it is about everybody. */
+function ofWhom<Given extends [filter?: unknown, ...rest: unknown[]], Reply>(
+  call: (...given: Given) => Reply,
+): (...given: Given) => Reply {
+  return (...given) => {
+    const { subject = null } = { subject: "", ...(given[0] as object) };
+    if (subject === null) throw new TypeError("subject is undefined: whose is asked for?");
+    return call(...given);
   };
 }
 

@@ -1,4 +1,5 @@
 import { chatToasts } from "@probability-chat/contract/constants";
+import { serverTextOr } from "../errors/guards.ts";
 import { createChatActions } from "./chat-actions.ts";
 import type { ChatControllerOptions } from "./chat-controller.ts";
 import type { ChatEmitter } from "./chat-events.ts";
@@ -9,7 +10,6 @@ import { createQuestionFollower } from "./follow-question.ts";
 import type { ForgetIfGone } from "./forget-chat.ts";
 import { createRater } from "./rate-message.ts";
 import { type Asked, createSender } from "./send-message.ts";
-import { serverTextOr } from "./server-text.ts";
 
 export interface ActingParts extends ChatControllerOptions {
   readonly state: ChatState;

@@ -5,13 +5,13 @@ import {
   defaultTexts,
 } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
+import { serverTextOr } from "../errors/guards.ts";
 import type { Session } from "../session/session.ts";
 import type { Toasts } from "../toasts.ts";
 import type { ChatState } from "./chat-state.ts";
 import { type Conversation, conversationOf } from "./conversation.ts";
 import { denialOf } from "./denial.ts";
 import type { ForgetIfGone } from "./forget-chat.ts";
-import { serverTextOr } from "./server-text.ts";
 
 interface ActionParts {
   readonly api: Api;

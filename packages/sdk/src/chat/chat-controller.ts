@@ -3,6 +3,7 @@ import { defaultTexts, openingToasts, sessionTexts } from "@probability-chat/con
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Client } from "../client.ts";
+import { serverTextOr } from "../errors/guards.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
@@ -26,7 +27,6 @@ import {
 import type { Correcting, Described } from "./describe-columns.ts";
 import { createForgetter } from "./forget-chat.ts";
 import type { Asked } from "./send-message.ts";
-import { serverTextOr } from "./server-text.ts";
 import type { Uploader, UploadOptions } from "./uploader.ts";
 
 /** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */

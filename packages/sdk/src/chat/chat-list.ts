@@ -1,11 +1,10 @@
 import { defaultTexts, openingToasts } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
-import { isForbiddenError } from "../errors/guards.ts";
+import { isForbiddenError, serverTextOr } from "../errors/guards.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { ChatState } from "./chat-state.ts";
 import { byNewest, type Conversation, listedConversation, notFetched } from "./conversation.ts";
-import { serverTextOr } from "./server-text.ts";
 
 /** So many chats are fetched at once. */
 export const pageOfChats = 50;

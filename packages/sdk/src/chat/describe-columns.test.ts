@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleChat, sampleDataset } from "../../test/sample.ts";
+import type { DatasetUpload } from "../api/assistant.ts";
 
 const bench = useChatBench();
 const put = `PUT /ai/dictionary/${chatId}`;
@@ -86,6 +87,8 @@ test("a dictionary goes along with a file, and without one the form has no such 
   const form = server.calls.at(-1)?.body ?? "";
   expect(form).toContain('name="dictionary"');
   expect(form).toContain(JSON.stringify(said));
-  await client.api.uploadChat({ chat_id: chatId, file });
-  expect(server.calls.at(-1)?.body).not.toContain("dictionary");
+  for (const dictionary of [undefined, null]) {
+    await client.api.uploadChat({ chat_id: chatId, file, dictionary } as DatasetUpload);
+    expect(server.calls.at(-1)?.body).not.toContain("dictionary");
+  }
 });

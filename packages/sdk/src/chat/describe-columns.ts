@@ -1,11 +1,10 @@
 import type { Corrections, Dictionary } from "@probability-chat/contract";
 import type { Api } from "../api.ts";
-import { isConflictError } from "../errors/guards.ts";
+import { isConflictError, serverTextOr } from "../errors/guards.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
 import type { ChatState } from "./chat-state.ts";
 import { conversationOf } from "./conversation.ts";
 import type { ForgetIfGone } from "./forget-chat.ts";
-import { serverTextOr } from "./server-text.ts";
 
 /** What became of a dictionary; `fields` names the columns at fault, where the server did. */
 export type Described =

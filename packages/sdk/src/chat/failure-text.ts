@@ -1,6 +1,17 @@
-import { chatToasts, fill, sendingTexts } from "@probability-chat/contract/constants";
+import {
+  chatToasts,
+  type ErrorCode,
+  fill,
+  sendingTexts,
+} from "@probability-chat/contract/constants";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
-import { NotPermittedError } from "./not-permitted.ts";
+import { codeOfDenial, NotPermittedError } from "./not-permitted.ts";
+
+/** What is said of a refusal in place of the server's own text. */
+const textOfCode: { readonly [C in ErrorCode]?: string } = {
+  query_limit: sendingTexts.queryLimit,
+  no_active_subscription: sendingTexts.noActiveSubscription,
+};
 
 /** The text of the toast 'Failed to send message'. */
 export function sendFailureText(error: unknown): string {
@@ -10,9 +21,7 @@ export function sendFailureText(error: unknown): string {
   }
   const text = error.serverMessage;
   if (error.status === 403) {
-    if (text?.includes("Query limit")) return sendingTexts.queryLimit;
-    if (text?.includes("No active subscription")) return sendingTexts.noActiveSubscription;
-    return text ?? sendingTexts.denied;
+    return textOfCode[codeOfDenial(text)] ?? text ?? sendingTexts.denied;
   }
   return text ?? fill(sendingTexts.status, { status: error.status });
 }

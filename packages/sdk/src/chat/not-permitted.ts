@@ -3,10 +3,10 @@ import { ProbabilityChatError } from "../errors/probability-chat-error.ts";
 
 /** What may not be done now, with the code by which the server would refuse it; it was not asked to. */
 export class NotPermittedError extends ProbabilityChatError {
+  override readonly name = "NotPermittedError";
+
   constructor(message: string | null, code: ErrorCode) {
-    super(message ?? sendingTexts.notPermitted, {
-      ...{ code, method: "", url: "", serverMessage: message },
-    });
+    super(message ?? sendingTexts.notPermitted, { code, serverMessage: message });
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Rating } from "@probability-chat/contract";
 import type { Api } from "../api.ts";
-import { isNotFoundError } from "../errors/guards.ts";
+import { isNotFoundError, serverTextOr } from "../errors/guards.ts";
 import type { ChatState } from "./chat-state.ts";
 import { isTemporary } from "./conversation.ts";
-import { serverTextOr } from "./server-text.ts";
 
 interface RateParts {
   readonly api: Api;

@@ -250,7 +250,8 @@ describe("what is not permitted is told to a page's own code with its code", () 
       body: { data: { can_query: false, message }, message },
     }));
     const told = codes();
+    bench.client.chat.on("error", ({ cause }) => told.push((cause as Error).name));
     await bench.client.chat.send("P(rain)?");
-    expect(told).toEqual([code]);
+    expect(told).toEqual([code, "NotPermittedError"]);
   });
 });

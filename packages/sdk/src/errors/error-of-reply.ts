@@ -28,7 +28,7 @@ const detailsOf: {
 
 /** The error of a reply, by its status and body. */
 export function errorOfReply(reply: FailedReply): ProbabilityChatError {
-  const { method, url, status, idempotencyKey = null } = reply;
+  const { method, url, status, idempotencyKey } = reply;
   const body = isRecord(reply.body) ? reply.body : {};
   const fields = readFields(body);
   const detail = textOrNull(body.detail);
@@ -45,7 +45,7 @@ export function errorOfReply(reply: FailedReply): ProbabilityChatError {
       requestId: textOrNull(body.request_id) ?? reply.requestId,
       retryAfter: secondsOf(body.retry_after ?? reply.retryAfter),
     },
-    details ?? {},
+    details,
   );
 }
 

@@ -83,3 +83,8 @@ export function isDatasetRefusedError(value: unknown): value is ProbabilityChatE
 } {
   return isProbabilityChatError(value) && "reason" in value && "line" in value;
 }
+
+/** The server's own text, else the given one. */
+export function serverTextOr(error: unknown, otherwise: string): string {
+  return (isProbabilityChatError(error) && error.serverMessage) || otherwise;
+}

@@ -26,8 +26,9 @@ export interface ErrorDetails {
 /** What is known of a call that failed. */
 export interface ErrorFacts {
   readonly code: ClientErrorCode;
-  readonly method: string;
-  readonly url: string;
+  /** With the address what was called; empty where nothing was. */
+  readonly method?: string;
+  readonly url?: string;
   /** The HTTP status; null where no reply came. */
   readonly status?: number | null;
   /** The server's id of the request, to be quoted to support. */
@@ -44,12 +45,6 @@ export interface ErrorFacts {
 }
 
 const brand = Symbol.for("probability-chat.error");
-
-const unknownFacts = {
-  name: "ProbabilityChatError",
-  ...{ status: null, requestId: null, serverMessage: null, fields: {} },
-  ...{ retryAfter: null, idempotencyKey: null },
-};
 
 /**
  * What every call throws, except the caller's own abort (its signal's reason). `code` tells errors
@@ -68,24 +63,29 @@ const unknownFacts = {
  * ```
  */
 export class ProbabilityChatError extends Error {
+  override readonly name: string = "ProbabilityChatError";
   declare readonly code: ClientErrorCode;
-  declare readonly method: string;
-  declare readonly url: string;
-  declare readonly status: number | null;
-  declare readonly requestId: string | null;
-  declare readonly serverMessage: string | null;
-  declare readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Empty, as the address, where nothing was called. */
+  readonly method: string = "";
+  readonly url: string = "";
+  readonly status: number | null = null;
+  readonly requestId: string | null = null;
+  readonly serverMessage: string | null = null;
+  readonly fields: Readonly<Record<string, readonly string[]>> = {};
   /** Seconds that the server asks to wait; null where it does not say. */
-  declare readonly retryAfter: number | null;
+  readonly retryAfter: number | null = null;
   /**
    * The key that a POST carried. Whether a call without a reply had its effect is not known; a
    * repeat with this key has it once.
    */
-  declare readonly idempotencyKey: string | null;
+  readonly idempotencyKey: string | null = null;
 
-  constructor(message: string, { cause, ...facts }: ErrorFacts, details: object = {}) {
+  constructor(message: string, { cause, ...facts }: ErrorFacts, details?: object | null) {
     super(message, cause === undefined ? undefined : { cause });
-    Object.assign(this, unknownFacts, facts, details);
+    for (const [name, fact] of Object.entries(facts)) {
+      if (fact !== undefined) Reflect.set(this, name, fact);
+    }
+    Object.assign(this, details);
   }
 
   get [brand](): true {

@@ -1,4 +1,7 @@
-/** Tells whoever writes the program of options that there are not, each with the one that it may be. */
+/** What was told already. */
+const told = new Set<string>();
+
+/** Tells whoever writes the program of options that there are not, once each, with the one that it may be. */
 export function tellUnknownOptions(
   of: string,
   names: readonly string[],
@@ -7,7 +10,9 @@ export function tellUnknownOptions(
   for (const name of names) {
     const near = nearest(name, known);
     const meant = near ? `is ${near} meant?` : `those that are: ${known.join(", ")}.`;
-    console.warn(`${of} has no option ${name}: ${meant}`);
+    const text = `${of} has no option ${name}: ${meant}`;
+    if (!told.has(text)) console.warn(text);
+    told.add(text);
   }
 }
 

@@ -13,9 +13,9 @@ export interface TokenLife {
 }
 
 /** Reads the claims of a JWT without verifying it; null for a token that is none. */
-export function readTokenLife(token: string): TokenLife | null {
-  const [header = "", payload = ""] = token.split(".");
+export function readTokenLife(token: string | null): TokenLife | null {
   try {
+    const [header = "", payload = ""] = String(token).split(".");
     const { exp, iat, sub, sid } = partOf(payload);
     if (typeof exp !== "number") return null;
     return {

@@ -167,7 +167,7 @@ function isSamePerson(one: AuthState, other: AuthState): boolean {
 }
 
 function sessionOf(token: string | null): string | null {
-  return token === null ? null : (readTokenLife(token)?.session ?? null);
+  return readTokenLife(token)?.session ?? null;
 }
 
 /** The error of a call that needs somebody signed in. */

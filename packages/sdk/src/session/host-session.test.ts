@@ -249,6 +249,43 @@ describe("a client secret", () => {
     expect(told).not.toContain("7f3a");
   });
 
+  test.each([undefined, null, 0, "", "oops", new Error("down")])(
+    "whose function rejects with %o is said to have failed, and not to have given it",
+    async (thrown) => {
+      const { session } = connect({ getClientSecret: () => Promise.reject(thrown) });
+      await session.ready;
+      const error = { code: "token_source", message: "getClientSecret() failed." };
+      expect(session.$status.get()).toMatchObject({ kind: "failing", error });
+    },
+  );
+
+  test("is asked for by nobody who looks through what a session has", async () => {
+    const { session } = connect({ getClientSecret: mint });
+    const found: unknown[] = [];
+    for (const name in session) found.push(Reflect.get(session, name));
+    await network.settle();
+    expect(found).not.toEqual([]);
+    expect(secrets).toBe(0);
+    await session.ready;
+    expect(secrets).toBe(1);
+  });
+
+  test("that is waited for where there are no words for it leaves no rejection behind", async () => {
+    vi.doMock("./source-fault.ts", () => Promise.reject(new Error("cut off")));
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { session } = connect({ getClientSecret: () => new Promise(() => undefined) });
+    void session.ready;
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    process.off("unhandledRejection", unhandled);
+    vi.doUnmock("./source-fault.ts");
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
   test("that is not there after 5 s is told to be waited for, once", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -30,8 +30,8 @@ export interface HostToken {
   readonly user: User | null;
 }
 
-/** What is misconfigured, as far as the server can tell. */
-export type Diagnose = () => Promise<readonly string[]>;
+/** What is misconfigured, as far as the server can tell; with an empty key, of the page's origin alone. */
+export type Diagnose = (key?: string) => Promise<readonly string[]>;
 
 /** Gives the next token; null where the host has none. */
 export type HostSource = (rejected: string | null) => Promise<HostToken | null>;
@@ -75,17 +75,19 @@ export function hostSource(
 
 /** The user that a token speaks for. */
 export async function hostUser(api: Api, token: string | null): Promise<User> {
-  const isEmbed = readTokenLife(token ?? "")?.isEmbed;
+  const isEmbed = readTokenLife(token)?.isEmbed;
   return isEmbed ? userOf(await api.getEmbedSession()) : api.me();
 }
 
 function rejectedToken(): ProbabilityChatError {
-  const facts = { code: "session_ended", method: "", url: "", status: 401 } as const;
-  return new ProbabilityChatError("The token was rejected.", facts);
+  return new ProbabilityChatError("The token was rejected.", {
+    code: "session_ended",
+    status: 401,
+  });
 }
 
 function plain(access: string | null): HostToken | null {
-  const expiresAt = readTokenLife(access ?? "")?.expiresAt ?? null;
+  const expiresAt = readTokenLife(access)?.expiresAt ?? null;
   return access === null ? null : { access, expiresAt, user: null };
 }
 
@@ -118,8 +120,13 @@ function exchanging(
   };
 
   async function exchange(body: { client_secret: string } | { handle: string }) {
-    // A page that is not let in hears no more than one without a line: that there was no reply.
-    const giveUp = async () => (await diagnose()).length > 0;
+    let problems: ReturnType<Diagnose> | undefined;
+    const giveUp = async ({ code }: ProbabilityChatError) => {
+      // A page that is not let in hears no more than one without a line: that there was no reply.
+      if (code !== "network") return false;
+      problems ??= diagnose("");
+      return (await problems).length > 0;
+    };
     const reply = await api.exchangeEmbedToken(body, { idempotencyKey: key, giveUp });
     const { access, expires_in, session } = reply;
     handle = reply.handle;
@@ -141,33 +148,28 @@ const tokenAlone = /^(?!es_|[sp]k_)[\w.-]+$/;
 
 async function asked<T>(name: string, ask: () => Promise<T> | T, shape = tokenAlone) {
   let given: T;
-  const slow = setTimeout(async () => (await words()).tellSlow(name), 5_000);
+  const slow = setTimeout(async () => (await words())?.tellSlow(name), 5_000);
   try {
     given = await ask();
   } catch (cause) {
+    // `fetch` rejects with a TypeError where there was no reply.
+    const of = cause instanceof TypeError ? await words() : null;
+    throw fault(name, of?.textOfThrown(name, cause), cause);
+  } finally {
     clearTimeout(slow);
-    throw await fault(name, null, cause);
   }
-  clearTimeout(slow);
   if (given === null) return null;
   const text = typeof given === "string" ? given.trim() : "";
   if (shape.test(text)) return text;
-  throw await fault(name, given);
+  throw fault(name, (await words())?.textOfGiven(name, given));
 }
 
-const words = () => import("./source-fault.ts");
+/** Null where they are not to be had. */
+const words = () => import("./source-fault.ts").catch(() => null);
 
-/** That a host's function gave no token, or threw; in short where there are no more words to be had. */
-async function fault(name: string, given: unknown, cause?: unknown) {
-  let text = `${name}() failed.`;
-  // `fetch` rejects with a TypeError where there was no reply.
-  if (!cause || cause instanceof TypeError) {
-    text = await words().then(
-      (of) => of.faultText(name, given, cause),
-      () => text,
-    );
-  }
-  return new ProbabilityChatError(text, { code: "token_source", method: "", url: "", cause });
+/** That a host's function gave no token, or threw; in short where there are no more words. */
+function fault(name: string, text = `${name}() failed.`, cause?: unknown) {
+  return new ProbabilityChatError(text, { code: "token_source", cause });
 }
 
 function userOf(embed: EmbedStanding): HostUser {

@@ -69,7 +69,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
     failures = 0;
     timers.clearTimeout(timer);
     const { token, isAuthenticated } = held.$state.get();
-    const life = token === null ? null : readTokenLife(token);
+    const life = readTokenLife(token);
     if (life) schedule(refreshDelay(life.expiresAt, clock.now()));
     else if (token === null && isAuthenticated) schedule(clientLimits.refreshMinimumDelay);
   });
@@ -156,7 +156,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
   /** Only the server's word ends a session, and not at once where its token has just expired. */
   function endsSession(cause: unknown): boolean {
     if (!isRejection(cause)) return false;
-    const life = readTokenLife(tokenNow() ?? "");
+    const life = readTokenLife(tokenNow());
     const expired = life ? clock.now() - life.expiresAt : Number.POSITIVE_INFINITY;
     return expired < -clientLimits.tokenExpiresEarly || expired >= clientLimits.failedRefreshGrace;
   }
@@ -201,7 +201,7 @@ function isRejection(cause: unknown): boolean {
 
 /** A call of one user is never repeated in the name of another. */
 function isOfSamePerson(token: string | null, rejected: string): boolean {
-  const one = readTokenLife(token ?? "")?.subject ?? null;
+  const one = readTokenLife(token)?.subject ?? null;
   const other = readTokenLife(rejected)?.subject ?? null;
   return one === null || other === null || one === other;
 }

@@ -105,8 +105,7 @@ function createAccountSession({ api, storage, timers, now }: SessionOptions): Se
     held.hydrate(found);
     standing.begun();
   };
-  const hydrated = stored instanceof Promise ? stored : null;
-  const ready = hydrated ? hydrated.then(hydrate) : Promise.resolve();
+  const ready = stored instanceof Promise ? stored.then(hydrate) : Promise.resolve();
   const onEnded = (error: unknown) =>
     standing.end({ reason: "ended", text: sessionTexts.ended, error });
   const refresh = createRefresh({ api, held, persistence, turns, timers, now, ready, onEnded });
@@ -157,16 +156,12 @@ function createHostSession(options: SessionOptions, createSource: () => HostSour
   const refuse = () =>
     Promise.reject(
       new ProbabilityChatError("This session's tokens come from its host.", {
-        ...{ code: "host_session", method: "", url: "" },
+        code: "host_session",
       }),
     );
 
-  return {
-    kind: "host",
-    get ready() {
-      beginning ??= begin();
-      return beginning;
-    },
+  const session = {
+    kind: "host" as const,
     ...tokens,
     ...{ register: refuse, updateProfile: refuse, updatePassword: refuse },
     ...{ signIn: refuse, completeSignIn: refuse, signInWithPasskey: refuse },
@@ -182,6 +177,10 @@ function createHostSession(options: SessionOptions, createSource: () => HostSour
       profile.dispose();
     },
   };
+  // Not enumerable: whoever looks through a session, as React does while one develops, asks no host.
+  return Object.defineProperty(session as unknown as Session, "ready", {
+    get: () => (beginning ??= begin()),
+  });
 }
 
 function common(held: HeldSession, standing: Standing, profile: Profile) {

@@ -1,16 +1,11 @@
-/** What is wrong with a host's function, which gave this, or threw. */
-export function faultText(name: string, given: unknown, cause: unknown): string {
-  return cause ? textOfThrown(name, cause) : textOfGiven(name, given);
-}
-
 /** That a host's function threw: what it says itself is the error's cause, and for the console. */
-function textOfThrown(name: string, cause: unknown): string {
+export function textOfThrown(name: string, cause: unknown): string {
   const failed = `${name}() failed`;
   return isCutOff(cause) ? `${failed}: its request got no reply. ${whyCutOff()}` : `${failed}.`;
 }
 
 /** That a host's function gave no token, naming what it gave and never its text. */
-function textOfGiven(name: string, given: unknown): string {
+export function textOfGiven(name: string, given: unknown): string {
   const wanted = name === "getToken" ? "an access token" : "a client secret (es_…)";
   const what = describe(name, given);
   return `${name}() must give ${wanted} alone, or null where nobody is signed in. It gave ${what}${what.endsWith("?") ? "" : "."}`;

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createServerClient } from "../server.ts";
 
 const size = 128 * 1_048_576;
@@ -45,6 +45,16 @@ const clientAt = (place: string) => {
   return createServerClient({ baseUrl, secretKey: "sk_1", retries: 0 });
 };
 
+/** How much more memory than before was taken at the most. */
+async function mostDuring(run: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }, 5);
+  await run().finally(() => clearInterval(watch));
+  return most;
+}
+
 test.each([
   ["told how far it is", { onProgress: () => undefined }],
   ["told nothing", {}],
@@ -52,14 +62,10 @@ test.each([
   "a file on a disk is sent without a copy of it in memory, %s",
   async (_, more) => {
     const file = await openAsBlob(path.join(folder, "large.csv"));
-    let most = 0;
-    const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-    }, 5);
-    await clientAt("").api.uploadChat({ chat_id: "c", file, ...more });
-    clearInterval(watch);
+    const most = await mostDuring(() =>
+      clientAt("").api.uploadChat({ chat_id: "c", file, ...more }),
+    );
     expect(received).toBeGreaterThan(size);
-    expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(size * 0.75);
   },
   60_000,
@@ -70,4 +76,31 @@ test("a form goes to where it is redirected", async () => {
   const sent = await clientAt("/moved").api.uploadChat({ chat_id: "c", file });
   expect(sent).toEqual({ id: "d" });
   expect(received).toBeGreaterThan(4);
+});
+
+test.each([
+  new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND redirect.example") }),
+  undefined,
+  null,
+])("a form that fails with %o is sent once, and fails with it", async (thrown) => {
+  const fetch = vi.fn(() => Promise.reject(thrown));
+  const options = { baseUrl: "http://redirect.example", secretKey: "sk_1", retries: 0, fetch };
+  const upload = { chat_id: "c", file: new File(["a\n1\n"], "a.csv") };
+  const failed = await createServerClient(options)
+    .api.uploadChat(upload)
+    .catch((error) => error);
+  expect(failed).toMatchObject({ code: "network" });
+  expect(failed.cause ?? null).toBe(thrown ?? null);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+// Last: what it takes may stand for a while.
+test("a copy of a file in memory is seen", async () => {
+  const file = await openAsBlob(path.join(folder, "large.csv"));
+  const most = await mostDuring(async () => {
+    const copy = await file.arrayBuffer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return copy;
+  });
+  expect(most).toBeGreaterThan(size * 0.75);
 });

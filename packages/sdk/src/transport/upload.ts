@@ -34,6 +34,9 @@ export async function sendForm(call: FormCall, custom?: typeof fetch): Promise<H
   return reply;
 }
 
+/** What Node, Bun and Deno say of a redirect that may not be. */
+const redirected = /unexpected ?redirect\b(?!\.)|redirect mode/i;
+
 /**
  * Node's `fetch` keeps a copy of a whole body in memory, for where it is redirected to, unless it may
  * not be. A form that is redirected is sent again, and kept.
@@ -44,8 +47,8 @@ function withoutCopy(send: typeof fetch, mayRepeat: boolean): typeof fetch {
     try {
       return await send(url, { ...init, redirect: "error" });
     } catch (error) {
-      const { cause = error } = error as Error;
-      if (!mayRepeat || !/redirect/i.test(String(cause))) throw error;
+      const { cause = error } = Object(error);
+      if (!mayRepeat || !redirected.test(String(cause))) throw error;
       return send(url, init);
     }
   };
