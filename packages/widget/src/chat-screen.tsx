@@ -99,7 +99,10 @@ export function ChatScreen() {
       setDrawerOpen(false);
       setCreating(true);
     } else {
-      void import("./session/ways-out.ts").then(({ tellWhyNone }) => tellWhyNone(client));
+      import("./session/ways-out.ts").then(
+        ({ tellWhyNone }) => tellWhyNone(client),
+        () => undefined,
+      );
     }
   };
 

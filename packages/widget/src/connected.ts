@@ -103,7 +103,8 @@ export function createConnected(): Connected {
 /** What makes another client where it changes. */
 function partsOf({ connection, storage }: Wanted): readonly unknown[] {
   const { client, baseUrl = "", publicKey, getClientSecret, getToken } = connection;
-  if (client) return [client];
+  // What is none may be made anew at each drawing, and one of its kind is as good as another.
+  if (client) return [isClient(client) || typeof client === "string" ? client : typeof client];
   const key = isSecretKey(publicKey) ? undefined : publicKey;
   return [null, baseUrl, key, storage, Boolean(getClientSecret), Boolean(getToken)];
 }

@@ -17,3 +17,11 @@ test.each<[string, Asked | null, object | null, boolean]>([
   handle.$drawn.set({ client } as unknown as DrawnChat);
   expect(await handle.methods.ask("How likely is rain?")).toBe(isTaken);
 });
+
+test("an event is heard of once, however often it is listened for", () => {
+  const { $heard, hear } = createHandle();
+  const told: (readonly string[])[] = [];
+  $heard.listen((heard) => told.push(heard));
+  for (const name of ["pc-answer", "pc-answer", "pc-chat", "pc-answer"]) hear(name);
+  expect(told).toEqual([["pc-answer"], ["pc-answer", "pc-chat"]]);
+});

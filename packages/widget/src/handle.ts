@@ -1,5 +1,5 @@
 import type { Client } from "@probability-chat/sdk";
-import { atom } from "nanostores";
+import { atom, type ReadableAtom } from "nanostores";
 
 /**
  * What a host can have a chat do. Each waits until somebody is signed in and the chats are there;
@@ -41,7 +41,8 @@ export interface ChatHandle {
   /** Of a bubble, whether it is open. */
   readonly $isOpen: ReturnType<typeof atom<boolean>>;
   /** The events of its own that a host's code listens for on the element. */
-  readonly $heard: ReturnType<typeof atom<readonly string[]>>;
+  readonly $heard: ReadableAtom<readonly string[]>;
+  hear(name: string): void;
   readonly methods: ChatMethods;
   /** Opens a bubble and focuses the input, or what stands in its place. */
   focus(): void;
@@ -83,6 +84,10 @@ export function createHandle(): ChatHandle {
     last: { userId: null, chatId: null },
     $isOpen,
     $heard,
+    hear(name) {
+      const heard = $heard.get();
+      if (!heard.includes(name)) $heard.set([...heard, name]);
+    },
     methods: {
       async ask(question) {
         const client = (await drawn())?.client;

@@ -23,14 +23,15 @@ export function createWaiting(goOn: () => void) {
   function begin(client: Client): void {
     end();
     waiting = client;
-    // While one develops React reads all of a prop that changed, and this asks the host for a secret.
-    Reflect.defineProperty(client.session, "ready", { enumerable: false });
     timer = setTimeout(() => {
       end();
       wait *= 2;
       goOn();
     }, wait);
-    void import("./session/ways-out.ts").then(({ tellHasty }) => tellHasty());
+    import("./session/ways-out.ts").then(
+      ({ tellHasty }) => tellHasty(),
+      () => undefined,
+    );
   }
 
   function mustWait(client: Client): boolean {

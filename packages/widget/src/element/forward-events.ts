@@ -44,8 +44,9 @@ export function forwardEvents(
 ): () => void {
   const { chat } = screen;
   const fail = (failure: SessionFailure) =>
-    void import("../session/ways-out.ts").then(({ tellFailure }) =>
-      tellFailure({ client: screen, publicKey }, failure, tell),
+    import("../session/ways-out.ts").then(
+      ({ tellFailure }) => tellFailure({ client: screen, publicKey }, failure, tell),
+      () => undefined,
     );
   let openId = chat.$currentChat.get()?.id ?? null;
   const stops = [

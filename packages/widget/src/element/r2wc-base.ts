@@ -64,7 +64,7 @@ function chatClass(): R2wcClass {
     override addEventListener(...heard: Parameters<HTMLElement["addEventListener"]>): void {
       super.addEventListener(...heard);
       const { handle }: ElementProps = Reflect.get<object, symbol>(this, held);
-      if (/^pc-/.test(heard[0])) handle.$heard.set([...handle.$heard.get(), heard[0]]);
+      if (/^pc-/.test(heard[0])) handle.hear(heard[0]);
     }
   };
 }

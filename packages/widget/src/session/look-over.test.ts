@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createHandle } from "../handle.ts";
+import { english } from "../texts/texts.ts";
+import type { Widget } from "../widget-context.ts";
 import {
+  lookOver,
   misplacedIn,
   misspeltIn,
   notFunctions,
@@ -111,4 +115,20 @@ test("a page of another origin alone is told that it names nobody", () => {
   ]);
   expect(textOfNobody("")).toEqual([]);
   expect(textOfNobody("https://shop.example/chats")).toEqual([]);
+});
+
+test("names of texts that cannot be looked at leave no rejection behind", async () => {
+  vi.doMock("../texts/es.ts", () => Promise.reject(new Error("cut off")));
+  vi.spyOn(console, "warn").mockReturnValue();
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const options = { shared: "a", texts: { "New chatt": "Neu" } };
+  const widget = { client: { baseUrl: "" }, handle: createHandle(), options } as unknown as Widget;
+  await lookOver(widget, { attributes: [] } as unknown as Element, {}, english);
+  await vi.dynamicImportSettled();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off("unhandledRejection", unhandled);
+  vi.doUnmock("../texts/es.ts");
+  vi.restoreAllMocks();
+  expect(unhandled).not.toHaveBeenCalled();
 });

@@ -63,7 +63,7 @@ export async function lookOver(
   say("error", [...strays, ...misplacedIn(attributes), ...notFunctions(given)]);
   const ofHost = "container" in given ? noProperties(host) : noProps(given);
   say("warn", [...unknownIn(given), ...misspeltIn(attributes), ...ofHost]);
-  void lookAtWords(widget);
+  lookAtWords(widget);
   const [fault = ""] = strayKeys(texts);
   if (!fault) await lookAtSession(widget, texts, tell);
   else if (!exposed.has(host)) tellFault(tell, strays, secretKeyCode);
@@ -72,12 +72,14 @@ export async function lookOver(
 }
 
 /** What is heard, also later, and the host's own words. */
-async function lookAtWords({ handle, options: { texts } }: Widget): Promise<void> {
+function lookAtWords({ handle, options: { texts } }: Widget): void {
   if (!followed.has(handle)) handle.$heard.subscribe((heard) => say("warn", noEvents(heard)));
   followed.add(handle);
   if (Object.keys(texts).length === 0) return;
-  const { spanish } = await import("../texts/es.ts");
-  say("warn", noTexts(texts, Object.keys(spanish)));
+  import("../texts/es.ts").then(
+    ({ spanish }) => say("warn", noTexts(texts, Object.keys(spanish))),
+    () => undefined,
+  );
 }
 
 async function lookAtSession(widget: Widget, texts: Texts, tell: TellEvent): Promise<void> {
