@@ -92,6 +92,7 @@ export type { Asked } from "./chat/send-message.ts";
 export { uploadProblem } from "./chat/upload-problem.ts";
 export type { UploadOptions } from "./chat/uploader.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
+export { editsBetween } from "./errors/edits-between.ts";
 export {
   isConflictError,
   isDatasetRefusedError,

@@ -140,6 +140,7 @@ test.each([
   [{ baseURL: "" }, "baseURL: is baseUrl meant?"],
   [{ getTokn: () => "a" }, "getTokn: is getToken meant?"],
   [{ pubicKey: "pk_1" }, "pubicKey: is publicKey meant?"],
+  [{ fecth: fetch }, "fecth: is fetch meant?"],
   [{ headers: {} }, "headers: those that are: baseUrl, assistantUrl, timers, now, storage"],
 ])(
   "an option that a page's client does not have, as in %o, is told with the one meant",

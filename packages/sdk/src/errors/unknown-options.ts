@@ -1,3 +1,5 @@
+import { editsBetween } from "./edits-between.ts";
+
 /** What was told already. */
 const told = new Set<string>();
 
@@ -19,22 +21,8 @@ export function tellUnknownOptions(
 /** The name from which this one is fewest letters away, whatever their case; null where all are far. */
 function nearest(name: string, known: readonly string[]): string | null {
   const [best] = known
-    .map((other) => ({ other, far: distance(name.toLowerCase(), other.toLowerCase()) }))
+    .map((other) => ({ other, far: editsBetween(name.toLowerCase(), other.toLowerCase()) }))
     .filter(({ other, far }) => far <= other.length / 3)
     .sort((one, next) => one.far - next.far);
   return best?.other ?? null;
-}
-
-/** How many letters are to be put in, left out or changed until one word is the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (let to = 1; to <= other.length; to++) {
-      const changed = (row[to - 1] ?? 0) + (letter === other[to - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
