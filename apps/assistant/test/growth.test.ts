@@ -4,6 +4,7 @@ import {
   encodeInput,
   indexCard,
   interpret,
+  type Reader,
   readableTable,
   suggestQuestions,
   typedOnly,
@@ -90,6 +91,20 @@ const done: readonly (readonly [string, number, (text: string) => unknown])[] = 
   ["Markdown", 20_000, (text) => [escapeMarkdown(text), shortCell(text)]],
 ];
 
+/** Reads nothing in a question, which is looked at for several all the same. */
+const unclear: Reader = {
+  async propose() {
+    const hypothesis = { kind: "clarify", spans: [], readings: [], logProbability: 0 } as const;
+    return { hypotheses: [hypothesis], model: null, unmatched: [], unnamed: 0 };
+  },
+};
+
+function listing(headers: readonly string[], asked: readonly string[]): () => unknown {
+  const { codebook } = readRecords([...headers], [headers.map((_, at) => String(at))]);
+  const question = `what is the average ${asked.join(", ")}!`;
+  return () => interpret(question, { codebook, context: [] }, unclear);
+}
+
 const ofTables: readonly (readonly [string, number, (size: number) => () => unknown])[] = [
   ["equal headers", 500, (size) => () => nameColumns(new Array(size).fill("a".repeat(200)), size)],
   [
@@ -124,6 +139,22 @@ const ofTables: readonly (readonly [string, number, (size: number) => () => unkn
       const question = `P(nothing = 1 and ${word(3)} = 'x')`;
       return () => interpret(question, { codebook: { ...codebook }, context: [] }, typedOnly);
     },
+  ],
+  [
+    "columns that a question lists",
+    5,
+    (size) => {
+      const headers = Array.from(
+        { length: size },
+        (_, at) => "abcdefghijklmnopqrstuvwxyz"[at] ?? "",
+      );
+      return listing(headers, headers);
+    },
+  ],
+  [
+    "a column that a question lists, and one whose header has such a list",
+    6,
+    (size) => listing(["a", "a, a"], new Array(size).fill("a")),
   ],
   [
     "columns in suggestions",

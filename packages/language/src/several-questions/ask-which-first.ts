@@ -12,13 +12,11 @@ import type { Clarification, Interpretation } from "../interpretation.ts";
 import { saidWords } from "../replies/said-words.ts";
 import { namesKnown } from "../reply/known-words.ts";
 import { clarifyWords, type Told } from "../reply/refusals.ts";
-import { namesMore } from "./cut-questions.ts";
+import { MOST, namesMore } from "./cut-questions.ts";
 
 /** Reads a part of the message, after the queries that its parts before it are. */
 export type ReadPart = (part: string, before: readonly Query[]) => Promise<Interpretation>;
 
-/** A message in more parts than these is asked which of the first ones comes first. */
-const MOST = 3;
 /**
  * The probability from which a reading is what a part means: by itself, and where a second reader
  * agrees or the message as a whole is unclear, as two questions are to a reader that has learned so.

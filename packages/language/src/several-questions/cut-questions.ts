@@ -38,34 +38,76 @@ const FIGURE_FIRST = new RegExp(`^${FIGURE}`, "i");
 const GROUPS = /\s(?:by|per|for each|in each)\s.+$/i;
 
 /** A figure that several columns may have: 'the average price and quantity'. */
-const OF_EACH = `\\b(?:average|avg|mean|median|standard deviation|${EXTREME})(?: (?:of|for))?(?: the)? `;
+const OF_EACH = new RegExp(
+  `\\b(?:average|avg|mean|median|standard deviation|${EXTREME})(?: (?:of|for))?(?: the)? `,
+  "gi",
+);
+const LISTS = /,|&|\band\b/i;
+const BETWEEN = /\s*(?:,\s*(?:(?:and\b|&)\s*)?|(?:and\b|&)\s*)(?:the )?/iy;
 /** What a question asks of columns together. */
 const TOGETHER =
-  /[+*/]|\b(?:between|difference|compar\w*|ratio|than|versus|vs|against|correlat\w*|relat\w*|plus|minus|times|divided|sum|total|together|combined)\b/i;
+  /[+*/]|\b(?:between|difference|compar\w*|ratio|than|versus|vs|against|correlat\w*|relat\w*|plus|minus|times|divided|sum|total|together|combin\w*)\b/i;
+/** What says more of the last column: 'the highest income and age below 30', 'the price and the city that has it'. */
+const SAYS_ON =
+  /^\s*(?:[<>=≤≥]|(?:(?:of|are|was|were) )?(?:that|which|who|is|above|below|over(?! time)|under|more|less|greater|fewer|higher|lower|at least|at most|exactly|equals?|between)\b)|\bit\b/i;
 
-/** The parts of a message, in order. */
+/** A message in more parts than these is asked which of the first ones comes first. */
+export const MOST = 3;
+
+/** The parts of a message, in order, up to one more than are asked about. */
 export function cutQuestions(message: string, told: Told): readonly string[] {
-  return cutWhereOthersBegin(message).flatMap((part) => cutColumns(part, told));
+  const parts = cutWhereOthersBegin(message);
+  if (!parts.some(maySayColumns)) return parts.slice(0, MOST + 1);
+  const column = columnIn(message, told);
+  return parts.flatMap((part) => cutColumns(part, column)).slice(0, MOST + 1);
+}
+
+function maySayColumns(part: string): boolean {
+  return LISTS.test(part) && !TOGETHER.test(part) && part.search(OF_EACH) >= 0;
+}
+
+/** What matches a column where it is tried, by one of its names that the message has. */
+function columnIn(message: string, { codebook, dictionary }: Told): RegExp {
+  const said = message.toLowerCase();
+  const names = new Names(codebook, dictionary);
+  const ofColumns = codebook.columns.flatMap(({ name, header }) =>
+    [header, spellOut(header), names.knownAs(name) ?? ""].map((one) => one.toLowerCase()),
+  );
+  const named = [...new Set(ofColumns)]
+    .filter((name) => name !== "" && said.includes(name))
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&"));
+  return new RegExp(named.length > 0 ? `(?:${named.join("|")})(?![\\p{L}\\p{N}])` : "(?!)", "iuy");
 }
 
 /** The same figure asked of each of the columns that are listed behind it. */
-function cutColumns(part: string, { codebook, dictionary }: Told): readonly string[] {
-  if (!/,|&|\band\b/i.test(part) || TOGETHER.test(part)) return [part];
-  const said = part.toLowerCase();
-  const names = new Names(codebook, dictionary);
-  const named = codebook.columns
-    .flatMap(({ name, header }) => [header, spellOut(header), names.knownAs(name) ?? ""])
-    .filter((name) => name !== "" && said.includes(name.toLowerCase()))
-    .sort((a, b) => b.length - a.length);
-  const one = `(?:${named.map((name) => name.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`;
-  const list = `${one}(?:\\s*,\\s*(?:the )?${one})*\\s*(?:,\\s*)?(?:\\band|&)\\s+(?:the )?${one}`;
-  const found = named.length > 1 && new RegExp(`(${OF_EACH})(${list})`, "iu").exec(part);
-  if (!found) return [part];
-  const [, figure = "", columns = ""] = found;
-  const [before, after] = [part.slice(0, found.index), part.slice(found.index + found[0].length)];
-  return Array.from(columns.matchAll(new RegExp(one, "giu")), ([column]) =>
-    [before, figure, column, after].join(""),
-  );
+function cutColumns(part: string, column: RegExp): readonly string[] {
+  if (!maySayColumns(part)) return [part];
+  for (const { 0: figure, index } of part.matchAll(OF_EACH)) {
+    const { columns, end, hasAnd } = listedAt(index + figure.length, part, column);
+    const [before, after] = [part.slice(0, index), part.slice(end)];
+    if (hasAnd && columns.length > 1 && !SAYS_ON.test(after))
+      return columns.slice(0, MOST + 1).map((one) => [before, figure, one, after].join(""));
+  }
+  return [part];
+}
+
+function listedAt(start: number, part: string, column: RegExp) {
+  const columns: string[] = [];
+  let [end, hasAnd] = [start, false];
+  for (let between = ""; ; between = matchAt(end, part, BETWEEN)) {
+    const isNext = columns.length === 0 || between !== "";
+    const one = isNext ? matchAt(end + between.length, part, column) : "";
+    if (one === "") return { columns, end, hasAnd };
+    hasAnd ||= /and|&/i.test(between);
+    columns.push(one);
+    end += between.length + one.length;
+  }
+}
+
+function matchAt(at: number, text: string, sticky: RegExp): string {
+  sticky.lastIndex = at;
+  return sticky.exec(text)?.[0] ?? "";
 }
 
 function cutWhereOthersBegin(message: string): readonly string[] {
@@ -75,7 +117,8 @@ function cutWhereOthersBegin(message: string): readonly string[] {
   for (const { 0: between, index } of message.matchAll(BOUNDARY)) {
     const part = which + message.slice(start, index);
     const end = index + between.length;
-    if (!OPENS.test(part)) continue;
+    if (parts.length > MOST) start = end;
+    if (parts.length > MOST || !OPENS.test(part)) continue;
     const next = message.slice(end);
     const goesOn = !/[?!;.]/.test(between) && EXTREME_FIRST.test(next);
     which = (goesOn && WHICH_HAS.exec(part)?.[0]) || "";

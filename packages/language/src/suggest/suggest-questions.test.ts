@@ -9,6 +9,11 @@ import { Names } from "../reply/names.ts";
 import { ask, readAsked } from "./ask.ts";
 import { suggestNextQuestions, suggestQuestions } from "./suggest-questions.ts";
 
+function tableOf(headers: string, row: (at: number) => string[]) {
+  const rows = Array.from({ length: 60 }, (_, at) => row(at));
+  return readRecords(headers.split(" "), rows).codebook;
+}
+
 describe("a query that is offered", () => {
   const codebook = corpusTable("shop");
   const names = new Names(codebook);
@@ -39,13 +44,14 @@ describe("a query that is offered", () => {
 
 describe("the first questions", () => {
   it("are about groups of few, and never about what differs in each row", () => {
-    const rows = Array.from({ length: 60 }, (_, at) => [
+    const times = ["dawn", "day", "night"];
+    const row = (at: number) => [
       `port ${at % 20}`,
       `man ${at}`,
-      ["dawn", "day", "night"][at % 3] ?? "",
-      String(at * 1.5),
-    ]);
-    const { codebook } = readRecords(["port", "captain", "time", "cost"], rows);
+      times[at % 3] ?? "",
+      `${at * 1.5}`,
+    ];
+    const codebook = tableOf("port captain time cost", row);
     expect(suggestQuestions(codebook).map(({ text }) => text)).toEqual([
       "Summarise what matters",
       "What is the average cost by time?",
@@ -68,12 +74,8 @@ describe("the first questions", () => {
   });
 
   it("use the names and meanings that are said of columns, and are read back", async () => {
-    const rows = Array.from({ length: 60 }, (_, at) => [
-      String(at % 2),
-      ["S", "C", "Q"][at % 3] ?? "",
-      String(at * 1.5),
-    ]);
-    const { codebook } = readRecords(["fate", "port", "fare"], rows);
+    const row = (at: number) => [`${at % 2}`, "SCQ".charAt(at % 3), `${at * 1.5}`];
+    const codebook = tableOf("fate port fare", row);
     const dictionary = {
       fate: { name: "Outcome", values: { "0": "died", "1": "survived" } },
       port: { name: "Harbour", values: { S: "Southampton", C: "<i>Cork</i>" } },
@@ -107,11 +109,7 @@ describe("the first questions", () => {
   });
 
   it("know an outcome by what its user calls it", () => {
-    const rows = Array.from({ length: 60 }, (_, at) => [
-      at % 2 ? "yes" : "no",
-      at % 3 ? "yes" : "no",
-    ]);
-    const { codebook } = readRecords(["q1", "q2"], rows);
+    const codebook = tableOf("q1 q2", (at) => [at % 2 ? "yes" : "no", at % 3 ? "yes" : "no"]);
     const first = (dictionary = {}) => suggestQuestions(codebook, 4, dictionary)[1]?.text;
     expect(first()).toBe("What is the probability that q2 is yes given q1 is yes?");
     expect(first({ q1: { name: "Survived" } })).toBe(
@@ -120,12 +118,8 @@ describe("the first questions", () => {
   });
 
   it("average no numbers of which it is said what each means, but group by them", () => {
-    const rows = Array.from({ length: 60 }, (_, at) => [
-      String((at % 3) + 1),
-      String(at * 1.5),
-      at % 2 ? "yes" : "no",
-    ]);
-    const { codebook } = readRecords(["rank", "paid", "late"], rows);
+    const row = (at: number) => [`${(at % 3) + 1}`, `${at * 1.5}`, at % 2 ? "yes" : "no"];
+    const codebook = tableOf("rank paid late", row);
     const values = { "1": "first", "2": "second", "3": "third" };
     const texts = suggestQuestions(codebook, 20, { rank: { name: "Ticket class", values } }).map(
       ({ text }) => text,
@@ -136,11 +130,7 @@ describe("the first questions", () => {
   });
 
   it("tell a name that is another column's header apart", () => {
-    const rows = Array.from({ length: 60 }, (_, at) => [
-      ["a", "b"][at % 2] ?? "",
-      String(at * 1.5),
-    ]);
-    const { codebook } = readRecords(["kind", "cost"], rows);
+    const codebook = tableOf("kind cost", (at) => ["ab".charAt(at % 2), `${at * 1.5}`]);
     const texts = (name: string) =>
       suggestQuestions(codebook, 9, { cost: { name } }).map(({ text }) => text);
     expect(texts("kind")).toContain("What is the average kind (cost) by kind?");
