@@ -9,10 +9,12 @@ import {
   printEvent,
   type Query,
 } from "@probability-chat/query";
+import { isEngineWord } from "./engine-words.ts";
 
 /**
  * Puts the names that a user gave into the engine's words, which have columns and conditions as a
- * query does: those of `columns`, and the conditions of the query itself.
+ * query does: those of `columns`, and the conditions of the query itself. A header that is a word of
+ * the engine's sentences too is left where it stands alone.
  */
 export function inNames(
   query: Query,
@@ -25,7 +27,7 @@ export function inNames(
   };
   for (const { name, type, levels } of names.codebook.columns) {
     if (!columns.includes(name)) continue;
-    note(printColumn(name), names.knownAs(name) ?? name);
+    if (!isEngineWord(name)) note(printColumn(name), names.knownAs(name) ?? name);
     for (const { text } of levels) {
       const meaning = names.knownMeaning(name, text);
       const value = type === "number" ? literalNumber(text) : text;

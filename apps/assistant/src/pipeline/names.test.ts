@@ -1,4 +1,4 @@
-import { Answer, type Answered } from "@probability-chat/contract";
+import { Answer, type Answered, type Dictionary } from "@probability-chat/contract";
 import { learnTable, seededRandom, tableFromRecords } from "@probability-chat/engine";
 import { parseQuery } from "@probability-chat/query";
 import { describe, expect, test } from "vitest";
@@ -172,12 +172,54 @@ test("how it was computed says the header behind each name", async () => {
 test.each([
   ["E(hPaid | hAge > 400)", /satisfies Years of age > 400: the largest Years of age is \d+\.$/],
   ["P(hFate = 1 | hPort = 'zqa' and hPort in {'zqb', 'zqc'})", /Harbour in \{.*Queenstown/],
-  ["E(hPaid + hAge / 0 | hLevel = 1)", /Ticket class = first|Fare/],
+  [
+    "E(hPaid + hAge / 0 | hLevel = 1)",
+    /^Fare \+ Years of age \/ 0 is missing .* Ticket class = 'first'/,
+  ],
 ])("a refusal by the data has names too: %s", async (text, said) => {
   const { answer } = await ask(text);
   if (answer.kind !== "refuse") throw new Error(answer.kind);
   expect(answer.text).toMatch(said);
   expect(answer.text).not.toMatch(ofFile);
+});
+
+/** What a refusal says where headers have names. */
+async function refusedOf(text: string, headers: readonly string[], said: Dictionary) {
+  const rows = records.map((row) => row.slice(0, headers.length));
+  const own = withSaidUnits(tableFromRecords([...headers], rows), namesFirst(said));
+  const asked = { ...circumstances, table: own, model: null, dictionary: namesFirst(said) };
+  const { answer } = await ask(text, asked);
+  if (answer.kind !== "refuse") throw new Error(answer.kind);
+  return answer.text;
+}
+
+test.each([
+  [
+    "E(rows | rows > 400)",
+    "No row of the table satisfies Lines > 400: the largest rows is 3. Here rows is Lines.",
+  ],
+  [
+    "E(rows | the = 7 and the = 8)",
+    "No row can satisfy Article = 7 and Article = 8: it contradicts itself.",
+  ],
+])(
+  "a header that is a word of the sentence too is named where it is one: %s",
+  async (text, said) => {
+    const names = { rows: { name: "Lines" }, the: { name: "Article" } };
+    expect(await refusedOf(text, ["rows", "the"], names)).toBe(said);
+  },
+);
+
+test.each([
+  [
+    "E(`Temp(C)` | `Temp(C)` > 400)",
+    /satisfies Temperature > 400: the largest Temperature is 3\.$/,
+  ],
+  ["E(`kind (x)`)", /^Kind holds text.* P\(`kind \(x\)` = '.*'\).* Here `kind \(x\)` is Kind\.$/],
+  ["E(`Temp(C)` | `kind (x)` = 'f(1)')", /satisfies Kind = 'f\(1\)'\.$/],
+])("a header with brackets is no query: %s", async (text, said) => {
+  const names = { "Temp(C)": { name: "Temperature" }, "kind (x)": { name: "Kind" } };
+  expect(await refusedOf(text, ["Temp(C)", "flag", "kind (x)"], names)).toMatch(said);
 });
 
 test("names are somebody's text", async () => {

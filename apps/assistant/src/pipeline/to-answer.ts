@@ -9,6 +9,7 @@ import { explanationTables } from "./answers/explain.ts";
 import type { Asked, Said } from "./answers/shown.ts";
 import { cardOf } from "./card.ts";
 import { caveatsOf } from "./caveats.ts";
+import { isEngineWord } from "./engine-words.ts";
 import { namedFew } from "./figures.ts";
 import { inNames } from "./in-names.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
@@ -125,24 +126,43 @@ function refusal(
   return { answer, message: plainMarkdown(said, query) };
 }
 
-/** A query that the engine's words have as it may be typed: `drivers(fare)`. */
-const TYPED = /(\b\w+\((?:[^()]|\([^()]*\))*\))/;
+const QUOTED = "`[^`]*`|'[^']*'";
+const WITHIN = `[^()\`']|${QUOTED}`;
+/** A query that the engine's words have as it may be typed, `drivers(fare)`, or a name or a value that has such. */
+const TYPED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${QUOTED})|(\\b\\w+\\((?:${WITHIN}|\\((?:${WITHIN})*\\))*\\))`,
+  "gu",
+);
 
-/** The engine's words in the user's names; what may be typed keeps its headers, of which it is said what they are. */
+/** The engine's words, and between them each query that may be typed. */
+function cutTyped(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { 1: typed, index } of text.matchAll(TYPED)) {
+    if (typed === undefined) continue;
+    parts.push(text.slice(start, index), typed);
+    start = index + typed.length;
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** The engine's words in the user's names; of headers that are left in them it is said what they are. */
 function withNames(text: string, query: Query, names: Names): string {
   const columns = queryColumns(query);
   const say = inNames(query, columns, names);
-  const parts = text.split(TYPED).map((part, at) => (at % 2 === 0 ? say(part) : part));
+  const parts = cutTyped(text).map((part, at) => (at % 2 === 0 ? say(part) : part));
   const typed = parts.filter((_, at) => at % 2 === 1).join(" ");
-  const left = [...new Set(columns)].flatMap((name) => {
+  const said = parts.join("");
+  const left = columns.flatMap((name) => {
     const given = names.given(name);
     const printed = printColumn(name);
+    const where = isEngineWord(name) ? said : typed;
     const isThere = printed.startsWith("`")
-      ? typed.includes(printed)
-      : typed.split(/[\s,;:().]+/).includes(printed);
+      ? where.includes(printed)
+      : where.split(/[\s,;:().]+/).includes(printed);
     return given !== null && isThere ? [`${printed} is ${given}`] : [];
   });
-  return `${parts.join("")}${left.length > 0 ? ` Here ${namedFew(left, left.length)}.` : ""}`;
+  return `${said}${left.length > 0 ? ` Here ${namedFew(left, left.length)}.` : ""}`;
 }
 
 function finite(interval: Interval | null | undefined): Answered["interval"] {
