@@ -46,7 +46,7 @@ export { reportOperations } from "./operations/reports.ts";
 export { teamOperations } from "./operations/teams.ts";
 export { type Pages, pagesByRoute, pathPattern } from "./pages.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse } from "./schemas/answer.ts";
-export { AskedBack } from "./schemas/asked-back.ts";
+export { AskedBack, askedBackBy } from "./schemas/asked-back.ts";
 export { AnswerTable, Card, CardFinding, Gauge } from "./schemas/card.ts";
 export {
   Chat,

@@ -1,4 +1,4 @@
-import { AskedBack } from "@probability-chat/contract";
+import { type AskedBack, askedBackBy } from "@probability-chat/contract";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
 import { questions } from "../db/schema.ts";
@@ -28,13 +28,10 @@ export async function contextOf(
   return rows.flatMap((row) => row.formal ?? []).reverse();
 }
 
-/** A question back has so many choices, each of which may be answered behind it. */
-const mostChoices = 3;
+/** A question back and answers to its choices, of which there are three at most. */
+const mostReplies = 4;
 
-/**
- * What a chat's last reply asks back about a dataset, or the one before such as only answer choices of
- * it; null where there is none.
- */
+/** What a chat's last replies about a dataset ask back; null where there is none. */
 export async function askedBackOf(
   tx: Tx,
   chatId: string,
@@ -49,20 +46,8 @@ export async function askedBackOf(
     .from(questions)
     .where(and(eq(questions.chat_id, chatId), isNotNull(questions.reply)))
     .orderBy(desc(questions.answered_at), desc(questions.id))
-    .limit(mostChoices + 1);
-  const at = replied.findIndex(({ reply }) => reply?.answer?.kind !== "answer");
-  const asking = replied[at];
-  const answer = asking?.reply?.answer;
-  if (answer?.kind !== "clarify" || asking?.datasetId !== datasetId) return null;
-  const choices = answer.readings.map(({ query }) => query);
-  const answered = replied
-    .slice(0, at)
-    .flatMap(({ reply }) => (reply?.answer?.kind === "answer" ? [reply.answer.query] : []));
-  if (!answered.every((query) => choices.includes(query))) return null;
-  const parsed = AskedBack.safeParse({
-    questions: answer.asked ?? [asking.content],
-    choices,
-    ...(answered.length > 0 && { answered }),
-  });
-  return parsed.success ? parsed.data : null;
+    .limit(mostReplies);
+  return replied.reduceRight<AskedBack | null>((back, { content, reply, ...of }) => {
+    return of.datasetId === datasetId ? askedBackBy(content, reply?.answer ?? null, back) : null;
+  }, null);
 }

@@ -1,8 +1,7 @@
-import type { AnswerValue } from "@probability-chat/contract";
-import type { AskedBack } from "@probability-chat/language";
+import { type AnswerValue, type AskedBack, askedBackBy } from "@probability-chat/contract";
 import type { Query } from "@probability-chat/query";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
-import { askedBackBy, queriesOf } from "../pipeline/queries-of.ts";
+import { askedBackOf, queriesOf } from "../pipeline/queries-of.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
 import type { AskedLine } from "./questions.ts";
 
@@ -24,14 +23,16 @@ export interface AnsweredLine {
  */
 export async function askLine(line: AskedLine, asked: Circumstances): Promise<AnsweredLine> {
   const context: Query[] = [];
-  let askedBack: AskedBack | null = null;
+  let back: AskedBack | null = null;
+  const answered = (question: string): Promise<Reply> =>
+    answerQuestion(question, { ...asked, context, askedBack: back && askedBackOf(back) });
   for (const earlier of line.context) {
-    const { answer }: Reply = await answerQuestion(earlier, { ...asked, context, askedBack });
+    const { answer } = await answered(earlier);
     if (answer.kind === "answer") context.push(...queriesOf([answer.query]));
-    askedBack = askedBackBy(earlier, answer, askedBack);
+    back = askedBackBy(earlier, answer, back);
   }
   const start = performance.now();
-  const reply = await answerQuestion(line.question, { ...asked, context, askedBack });
+  const reply = await answered(line.question);
   return lineOf(line.id, reply, performance.now() - start);
 }
 
