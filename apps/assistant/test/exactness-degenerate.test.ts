@@ -17,7 +17,7 @@ afterAll(() => room.dispose());
 function flaws(value: unknown, at = ""): string[] {
   if (typeof value === "number") return Number.isFinite(value) ? [] : [`${at} is ${value}`];
   if (typeof value === "string") {
-    return /\b(NaN|undefined|Infinity)\b/.test(value.replace(/"[^"]*"/g, "")) &&
+    return /\b(NaN|undefined|Infinity)\b/.test(value.replace(/"[^"]*"|'[^']*'/g, "")) &&
       at.endsWith("message")
       ? [`${at} says ${value}`]
       : [];
