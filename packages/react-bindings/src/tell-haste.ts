@@ -1,8 +1,12 @@
-/** So many clients in a row are taken for those of accounts that a user changes between. */
-const most = 3;
+/**
+ * So many clients within so many milliseconds are taken for those of accounts that a user changes
+ * between, or of a page that is being written. More are made at each drawing.
+ */
+const most = 5;
+const within = 3_000;
 
-/** In milliseconds: what comes sooner after the one before may be made at each drawing. */
-const soon = 4_500;
+/** What is set on a page where this was told, by the provider or by the chat below it. */
+const mark = Symbol.for("probability-chat.hasty-clients");
 
 const text =
   "<ProbabilityChatProvider> is given one client after another, as if createClient were called at each drawing: each has its own session, and asks for another client secret. Make one outside of components (const client = createClient({ … }) in the module), or by useMemo(() => createClient({ … }), [account]).";
@@ -12,21 +16,17 @@ interface Client {
   readonly session: object;
 }
 
-let isTold = false;
-
 /** Hears of each client, and tells once in the console that they come as if one were made at each drawing. */
 export function createHasteWatch(): (client: Client) => void {
   const seen = new WeakSet<Client>();
-  let count = 0;
-  let last = 0;
+  let times: readonly number[] = [];
   return (client) => {
     if (seen.has(client)) return;
     seen.add(client);
     const now = Date.now();
-    count = now - last > soon ? 1 : count + 1;
-    last = now;
-    if (count <= most || isTold) return;
-    isTold = true;
+    times = [...times.filter((time) => now - time < within), now];
+    if (times.length <= most || Reflect.has(globalThis, mark)) return;
+    Reflect.set(globalThis, mark, true);
     console.error(text);
   };
 }

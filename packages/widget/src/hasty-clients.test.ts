@@ -30,7 +30,7 @@ function takenOf(count: number, milliseconds: number): number {
 }
 
 test("clients that are made at each drawing wait, and the last is taken once none comes", () => {
-  expect(takenOf(200, 100)).toBe(3);
+  expect(takenOf(200, 100)).toBe(5);
   expect(goneOn).toBe(0);
   vi.advanceTimersByTime(60_000);
   expect(goneOn).toBe(1);
@@ -41,9 +41,14 @@ test("what each of them brings about again waits ever longer", () => {
     goneOn += 1;
     waiting.mustWait(createClient());
   });
-  takenOf(4, 10);
+  takenOf(6, 10);
   vi.advanceTimersByTime(3_600_000);
   expect(goneOn).toBeLessThan(15);
+});
+
+test("a page that is saved every two seconds, and quickly changed accounts, wait for nothing", () => {
+  expect(takenOf(50, 2_000)).toBe(50);
+  expect(takenOf(50, 700)).toBe(50);
 });
 
 test("accounts that a user changes between are taken at once, also after haste", () => {
@@ -59,7 +64,7 @@ test("accounts that a user changes between are taken at once, also after haste",
 });
 
 test("a client that waits goes on waiting while the page is drawn again with it", () => {
-  takenOf(3, 10);
+  takenOf(5, 10);
   const client = createClient();
   expect(waiting.mustWait(client)).toBe(true);
   vi.advanceTimersByTime(1_000);

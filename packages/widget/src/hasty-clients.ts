@@ -1,16 +1,21 @@
 import type { Client } from "@probability-chat/sdk";
 
-/** So many clients are taken as they come: a user may change accounts. */
-const atOnce = 3;
+/**
+ * So many clients within so many milliseconds are taken as they come: a user may change accounts, and
+ * a page that is being written is drawn anew. More are made at each drawing.
+ */
+const atOnce = 5;
+const within = 3_000;
 
-/** In milliseconds: what comes sooner after the one before, or within twice that, may be made at each drawing. */
+/** In milliseconds: so long the first waits that comes too soon. */
 const soon = 1_500;
 
 /** Has clients wait that come so soon after others; each that was waited for doubles that for the next. */
 export function createWaiting(goOn: () => void) {
   const seen = new WeakSet<Client>();
-  let count = 0;
+  let times: readonly number[] = [];
   let last = 0;
+  let isHasty = false;
   let wait = soon;
   let waiting: Client | null = null;
   let timer: ReturnType<typeof setTimeout>;
@@ -39,12 +44,13 @@ export function createWaiting(goOn: () => void) {
       seen.add(client);
       const now = Date.now();
       if (now - last > 3 * wait) {
-        count = 0;
+        isHasty = false;
         wait = soon;
       }
       last = now;
-      count += 1;
-      if (count > atOnce) begin(client);
+      times = [...times.filter((time) => now - time < within), now];
+      isHasty ||= times.length > atOnce;
+      if (isHasty) begin(client);
     }
     return client === waiting;
   }

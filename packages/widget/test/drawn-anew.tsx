@@ -22,8 +22,8 @@ function Page({ provider: Around }: { readonly provider?: Provider }) {
     const timer = setTimeout(drawAgain, 200);
     return () => clearTimeout(timer);
   });
-  if (Around) return <Around client={client}>A page</Around>;
-  return <ProbabilityChat client={client} style={{ height: 600 }} />;
+  const chat = <ProbabilityChat client={client} style={{ height: 600 }} />;
+  return Around ? <Around client={client}>{chat}</Around> : chat;
 }
 
 function emptied(): ReturnType<typeof createRoot> {

@@ -404,6 +404,27 @@ test("an address that gives no reply is shown whole, with its path", async ({ pa
   await expect.poll(() => lines).toEqual([expect.stringContaining(words)]);
 });
 
+test("of a server whose every reply takes six seconds nothing is told", async ({ page }) => {
+  test.slow();
+  const lines = told(page);
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    const response = await route.fetch();
+    const headers = { ...response.headers(), "access-control-allow-origin": "*" };
+    await route.fulfill({ response, headers });
+  });
+  other = await startOtherSite(
+    site,
+    `<probability-chat base-url="${site.url}"></probability-chat>`,
+  );
+  await page.goto(other.url);
+  await page.waitForResponse(/embed\/check/);
+  await page.waitForTimeout(500);
+  expect(lines).toEqual([]);
+  await expect(page.getByText("gave no reply")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("while a session takes its time to begin the chat shows that, and looks for the cause", async ({
   page,
 }) => {

@@ -26,8 +26,8 @@ type Problems = (texts: Texts) => readonly string[];
 /** What a page's own code is told as the cause where there is a secret key in it. */
 export const secretKeyCode = "secret_key";
 
-/** In milliseconds: what does not answer by then gives no reply. */
-const patience = 5_000;
+/** In milliseconds: what does not answer by then gives no reply; nothing has failed yet at a slow server. */
+const patience = { foreseen: 30_000, failed: 5_000 };
 
 const none: Problems = () => [];
 
@@ -66,7 +66,7 @@ export async function foresee(of: Diagnosed, texts: Texts): Promise<readonly str
 export async function problemsOfKey({ client, publicKey }: Diagnosed): Promise<readonly string[]> {
   const place = placeOf(client);
   const isLetIn = place.server === place.origin || isFaulty(client, publicKey);
-  const found = isLetIn ? [] : await check(place, publicKey);
+  const found = isLetIn ? [] : await check(place, publicKey, patience.foreseen);
   return Array.isArray(found) ? found : [];
 }
 
@@ -125,7 +125,7 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
   if (!isCutOff && !isRefused && !isMissed) return none;
   const isOwn = place.server === place.origin;
   const policy = watchPolicy(place.server);
-  const found = await check(place, publicKey);
+  const found = await check(place, publicKey, patience[error === null ? "foreseen" : "failed"]);
   const directive = await policy.end();
   if (directive !== null) return forbidden(place, directive);
   if (found === "others") return otherServer(place);
@@ -152,11 +152,12 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
 async function check(
   { base, origin }: Place,
   key: string | undefined,
+  milliseconds: number,
 ): Promise<readonly string[] | "others" | null> {
   const query = new URLSearchParams({ origin, ...(key ? { key } : {}) });
   try {
     const reply = await fetch(`${base}/api/embed/check/?${query}`, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(milliseconds),
     });
     const said = await reply.json().catch(() => null);
     if (said?.data) return said.data.problems;

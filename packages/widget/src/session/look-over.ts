@@ -243,7 +243,12 @@ export function textOfNobody(baseUrl: string): string[] {
   ];
 }
 
+/** What is set on a page where this was told, by the chat or by a provider above it. */
+const hastyMark = Symbol.for("probability-chat.hasty-clients");
+
 export function tellHasty(): void {
+  if (Reflect.has(globalThis, hastyMark)) return;
+  Reflect.set(globalThis, hastyMark, true);
   say("error", [
     "Clients come one after another, as if createClient were called at each drawing: each has its own session, and asks for another client secret. Make one outside of components (const client = createClient({ … }) in the module), or by useMemo(() => createClient({ … }), [account]). Until then each next one waits.",
   ]);
