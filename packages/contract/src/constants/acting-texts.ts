@@ -69,6 +69,7 @@ export const chatToasts = {
 export const sendingTexts = {
   queryLimit: "You've reached your query limit. Please upgrade your subscription.",
   noActiveSubscription: "Your subscription is not active. Please renew your subscription.",
+  untilReset: "Query limit reached. You can ask again from {date} on.",
   denied: "Permission denied",
   notPermitted: "You don't have permission to use this service.",
   status: "Error: {status}",

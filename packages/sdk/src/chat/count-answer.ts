@@ -1,4 +1,6 @@
 import type { ConverseReply, User } from "@probability-chat/contract";
+import { fill, sendingTexts } from "@probability-chat/contract/constants";
+import type { HostUser } from "../session/host-source.ts";
 import type { Session } from "../session/session.ts";
 
 /** Takes the spent query off the counters; the server's figure counts where it is given. */
@@ -19,5 +21,17 @@ export function countAnswer(session: Session, reply: ConverseReply): void {
       queries_used: user.active_subscription.queries_used + spent,
     },
   };
-  session.setUser(counted);
+  session.setUser(isUsedUp(counted) ? told(counted) : counted);
+}
+
+const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
+
+function isUsedUp(user: User | HostUser): user is HostUser {
+  return "embed" in user && user.remaining_queries <= 0;
+}
+
+/** A host's user has no subscription, and is told the day as by the server from the next call on. */
+function told({ embed, ...user }: HostUser): HostUser {
+  const date = day.format(new Date(user.quota_resets_at ?? embed.quota.resets_at));
+  return { ...user, embed: { ...embed, notice: fill(sendingTexts.untilReset, { date }) } };
 }

@@ -1,5 +1,6 @@
 import type { ChatTeam, User } from "@probability-chat/contract";
 import { chatTexts, chatToasts, type ErrorCode } from "@probability-chat/contract/constants";
+import type { HostUser } from "../session/host-source.ts";
 import { accessOf } from "./access.ts";
 import { codeOfDenial, NotPermittedError } from "./not-permitted.ts";
 
@@ -20,7 +21,10 @@ export function denialOf(user: User | null, team?: ChatTeam | null): Denial | nu
   }
   if (access.mayAct) return null;
   if (access.notice) {
-    return denial({ title: chatTexts.readOnly, text: access.notice }, codeOfDenial(access.notice));
+    const code = codeOfDenial(access.notice);
+    const toast = { title: chatTexts.readOnly, text: access.notice };
+    const isMinted = code === "query_limit" && !team && hasQuota(user);
+    return denial(toast, code, isMinted ? mintedQuota : "");
   }
   const exhausted =
     access.status === "active" ||
@@ -31,7 +35,20 @@ export function denialOf(user: User | null, team?: ChatTeam | null): Denial | nu
     : denial(chatToasts.inactive, "no_active_subscription");
 }
 
+/** For whoever writes the page. */
+const mintedQuota = " The `quota` that this session was minted with is used up.";
+
+function hasQuota(user: User | HostUser | null): boolean {
+  return user !== null && "embed" in user && user.embed.quota.allowed !== null;
+}
+
 /** What is not done by this toast, and by this code of the server. */
-export function denial(toast: { title: string; text: string }, code: ErrorCode): Denial {
-  return { ...toast, cause: new NotPermittedError(toast.text, code) };
+export function denial(
+  toast: { title: string; text: string },
+  code: ErrorCode,
+  advice = "",
+): Denial {
+  const cause = new NotPermittedError(toast.text, code);
+  cause.message += advice;
+  return { ...toast, cause };
 }

@@ -233,6 +233,31 @@ describe("what is not permitted is told to a page's own code with its code", () 
     expect(told).toEqual([code, code, code]);
   });
 
+  test("a host's user whose minted quota an answer has used up", async () => {
+    await bench.open();
+    const quota = { remaining: 1, resets_at: "2031-01-01T00:00:00Z", allowed: 1 };
+    const embed = { scopes: ["chat"], notice: null, quota };
+    bench.client.session.setUser(
+      Object.assign(sampleUser({ query_limit: 1, remaining_queries: 1 }), {
+        ...{ embed, quota_resets_at: quota.resets_at },
+      }),
+    );
+    bench.server.on("POST /ai/converse", () => ({ body: { message: "25 %" } }));
+    const told: unknown[] = [];
+    bench.client.chat.on("error", ({ text, cause }) => told.push(text, cause));
+    expect(await bench.client.chat.send("P(rain)?")).toMatchObject({ kind: "answered" });
+    expect(await bench.client.chat.send("P(rain)?")).toBeNull();
+    const text = "Query limit reached. You can ask again from January 1 on.";
+    expect(told).toEqual([
+      text,
+      expect.objectContaining({
+        ...{ code: "query_limit", serverMessage: text },
+        message: expect.stringContaining("`quota` that this session was minted with"),
+      }),
+    ]);
+    expect(bench.client.chat.$access.get()).toMatchObject({ mayAct: false, notice: text });
+  });
+
   test("a chat without a table", async () => {
     await bench.open(sampleUser(), sampleChat());
     const told = codes();

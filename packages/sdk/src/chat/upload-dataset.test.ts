@@ -87,20 +87,22 @@ test.each([
     () => new File(["x"], "x.png", { type: "image/png" }),
     "Invalid file type",
     "Please upload a CSV file.",
+    { code: "dataset_refused", reason: "not_csv" },
   ],
   [
     "a file over the plan's size [5.upload.size]",
     big,
     "File too large",
     "Maximum file size for your plan is 10MB.",
+    { code: "file_too_large" },
   ],
-])("an upload of %s is refused here", async (_, file, title, text) => {
+])("an upload of %s is refused here", async (_, file, title, text, cause) => {
   await bench.open(sampleUser(), sampleChat());
   const errors: unknown[] = [];
   bench.client.chat.on("error", (error) => errors.push(error));
   expect(await bench.client.chat.upload(file())).toBe(false);
   expect(bench.shownToast()).toEqual([title, text]);
-  expect(errors).toEqual([{ title, text, cause: null }]);
+  expect(errors).toEqual([{ title, text, cause: expect.objectContaining(cause) }]);
   expect(bench.server.count("POST /ai/upload_chat")).toBe(0);
 });
 
@@ -131,7 +133,7 @@ test("where the plan gives no size, 30 megabytes are the most [5.upload.size-def
   const user = bare as ReturnType<typeof sampleUser>;
   const most = 30 * 1_048_576;
   expect(uploadProblem(named("a.csv", "text/csv", most), user, true)).toBeNull();
-  expect(uploadProblem(named("a.csv", "text/csv", most + 1), user, true)).toEqual({
+  expect(uploadProblem(named("a.csv", "text/csv", most + 1), user, true)).toMatchObject({
     title: "File too large",
     text: "Maximum file size for your plan is 30MB.",
   });

@@ -1,7 +1,7 @@
 import type { ChatTeam } from "@probability-chat/contract";
 import { chatToasts, fill, uploadLimits } from "@probability-chat/contract/constants";
 import { fileMegabytes } from "./access.ts";
-import { denialOf } from "./denial.ts";
+import { denial, denialOf } from "./denial.ts";
 
 /** Why a file cannot be uploaded, as a toast; null where it can. */
 export function uploadProblem(
@@ -16,12 +16,16 @@ export function uploadProblem(
   const isCsv =
     uploadLimits.uploadTypes.some((type) => file.type === type) ||
     uploadLimits.uploadNames.some((ending) => name.endsWith(ending));
-  if (!isCsv) return toasts.invalidFileType;
+  if (!isCsv) {
+    const refused = denial(toasts.invalidFileType, "dataset_refused");
+    Object.assign(refused.cause as object, { reason: "not_csv", line: null });
+    return refused;
+  }
   if (!hasChat) return toasts.noActiveChat;
   const largest = fileMegabytes(user, team);
   if (file.size > largest * uploadLimits.megabyte) {
     const { title, text } = toasts.fileTooLarge;
-    return { title, text: fill(text, { n: largest }) };
+    return denial({ title, text: fill(text, { n: largest }) }, "file_too_large");
   }
   return denialOf(user, team);
 }

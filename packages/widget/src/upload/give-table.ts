@@ -10,7 +10,8 @@ export async function giveTable(
   file: File,
 ): Promise<boolean> {
   // A file of another frame is an instance of that frame's class.
-  if (typeof file?.name !== "string") throw new TypeError("upload() takes a File.");
+  if (typeof file?.name !== "string")
+    throw new TypeError('upload() takes a File: of text, new File([text], "table.csv").');
   const screen = await drawn();
   if (!screen) return false;
   const { chat, toasts } = screen.client;
@@ -24,8 +25,8 @@ export async function giveTable(
       if (upload) isRefused = false;
     }),
     chat.on("error", ({ cause }) => {
-      // What is refused before it is sent has no cause.
-      if (cause === null) return;
+      // What is refused before it is sent has none, or one of no call.
+      if (cause === null || (isProbabilityChatError(cause) && cause.url === "")) return;
       isRefused = isProbabilityChatError(cause) && cause.status !== null && cause.status < 500;
     }),
   ];
