@@ -85,7 +85,7 @@ export interface Client {
 export function createClient(options: ClientOptions = {}): Client {
   if (Object.values(options).some((value) => value?.startsWith?.("sk_"))) {
     throw new TypeError(
-      "A secret key (sk_…) must never be in a page: revoke it now, under /developers. Servers use createServerClient({ secretKey }).",
+      "Secret keys (sk_…) are for createServerClient({ secretKey }), on servers. Revoke one that was in a page.",
     );
   }
   tellUnknown("createClient", options, optionNames);

@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startFakeServer } from "../test/fake-server.ts";
 import { createApiClient } from "./api-client.ts";
 import { type ClientOptions, createClient } from "./client.ts";
 import * as entry from "./index.ts";
 import { createServerClient, type ServerClientOptions } from "./server.ts";
+import type { UploadInPieces } from "./uploads/upload-in-pieces.ts";
+import { SourceReader, type UploadSource } from "./uploads/upload-source.ts";
 
 /** Somebody else's server, which knows pages alone. */
 let other: Server;
@@ -50,7 +53,7 @@ test.each([["localhost:3000"], ["chat.example.com"], [""]])(
   "a server's client refuses the address %o at once",
   (baseUrl) => {
     expect(() => createServerClient({ baseUrl, secretKey: "sk_1" })).toThrow(
-      new TypeError("baseUrl must begin with http:// or https://"),
+      new TypeError(`baseUrl must begin with http:// or https://: it is ${baseUrl || "empty"}`),
     );
   },
 );
@@ -95,13 +98,32 @@ test("a key that is not set says so", () => {
   );
 });
 
+test("a server's client without options, or in a page, says what is wrong", () => {
+  const create = createServerClient as (options?: object) => unknown;
+  expect(() => create()).toThrow("secretKey must be a secret key, which begins with sk_.");
+  vi.stubGlobal("document", {});
+  expect(() => create()).toThrow(/^A secret key belongs on your server: pages take [a-zA-Z]+\.$/);
+  const secretKey = "sk_1-of-many";
+  expect(() => create({ secretKey })).toThrow("This one is exposed: revoke it now");
+  expect(() => create({ secretKey })).not.toThrow(secretKey);
+});
+
+test("an upload whose stream is Node's own, or that names no chat, says what to give", async () => {
+  const { uploadInPieces } = createClient({ baseUrl: address });
+  const file = { name: "a.csv", size: 4, stream: () => Readable.from(["a\n1\n"]) };
+  const upload = (given: object) => uploadInPieces(given as unknown as UploadInPieces);
+  const stream = "stream: () => Readable.toWeb(createReadStream(path))";
+  expect(() => new SourceReader(file as unknown as UploadSource)).toThrow(stream);
+  await expect(upload({ chatId: "1", file })).rejects.toThrow("chat_id must be a chat's id");
+});
+
 test.each(["secretKey", "apiKey", "publicKey", "token"])(
   "a page's client takes no secret key: as %s it says who does",
   (name) => {
     const secret = "sk_1-of-many";
     const options = { baseUrl: address, [name]: secret };
     expect(() => createClient(options)).toThrow(
-      /never be in a page: revoke it now.*createServerClient\(\{ secretKey \}\)/,
+      /are for createServerClient\(\{ secretKey \}\).* Revoke one that was in a page/,
     );
     expect(() => createClient(options)).not.toThrow(secret);
   },

@@ -76,10 +76,15 @@ export interface ServerClient {
  * });
  * ```
  */
-export function createServerClient({ secretKey, ...options }: ServerClientOptions): ServerClient {
+export function createServerClient(given: ServerClientOptions): ServerClient {
+  const { secretKey, ...options }: Partial<ServerClientOptions> = given ?? {};
   tellUnknown("createServerClient", options, optionNames);
   if (typeof document !== "undefined") {
-    throw new TypeError("A secret key belongs on your server: pages take getClientSecret.");
+    const isExposed = secretKey?.startsWith("sk_");
+    const exposed = isExposed ? " This one is exposed: revoke it now, under /developers." : "";
+    throw new TypeError(
+      `A secret key belongs on your server: pages take getClientSecret.${exposed}`,
+    );
   }
   if (!secretKey?.startsWith("sk_")) {
     const unset = secretKey ? "" : " It is empty: is its variable set where this runs?";
@@ -87,7 +92,7 @@ export function createServerClient({ secretKey, ...options }: ServerClientOption
   }
   const { baseUrl = "" } = options;
   const fault = addressFault(baseUrl);
-  if (fault && !isHttp(baseUrl)) throw new TypeError(fault);
+  if (fault && !isHttp(baseUrl)) throw new TypeError(`${fault}: it is ${baseUrl || "empty"}`);
   // A proxy may have put the server below such a path.
   if (fault) console.warn(fault);
   const api = createApiClient({ ...options, token: secretKey });

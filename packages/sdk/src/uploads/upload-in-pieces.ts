@@ -63,6 +63,7 @@ export async function uploadInPieces(
   upload: UploadInPieces,
 ): Promise<DatasetSummary> {
   requireSource(upload.file);
+  if (!upload.chat_id) throw new TypeError("chat_id must be a chat's id, and is missing.");
   for (let restarts = 0; ; restarts++) {
     const id = await findOrCreate(parts, upload);
     try {

@@ -30,7 +30,13 @@ export class SourceReader {
   #part = new Uint8Array();
 
   constructor(source: Pick<UploadSource, "stream">) {
-    this.#reader = source.stream().getReader();
+    const stream = source.stream();
+    if (typeof stream?.getReader !== "function") {
+      throw new TypeError(
+        "file.stream must give a web stream: in Node, stream: () => Readable.toWeb(createReadStream(path)).",
+      );
+    }
+    this.#reader = stream.getReader();
   }
 
   /** The next bytes: fewer than asked for, or none, at the end alone. */

@@ -137,6 +137,8 @@ async function lookInto({ client, publicKey }: Diagnosed, error: unknown): Promi
   const isSilent = found === null || error !== null;
   if (!isSilent || !navigator.onLine || isOwn || !isCutOff) return none;
   if (endOf(place)) return otherServer(place);
+  // The server is there, and its lists in the portal are for keys alone.
+  if (Array.isArray(found) && client.session.kind !== "host") return noSignIn(place);
   return ({ t }) => [
     t(
       "{server} gave no reply to this page. Is that server running, and the address right? If so, let the origin {origin} use it.",
@@ -216,6 +218,15 @@ function otherServer(place: Place): Problems {
   ];
 }
 
+function noSignIn(place: Place): Problems {
+  return ({ t }) => [
+    t(
+      "Nobody can sign in from {origin} with an account of {server}: neither getClientSecret nor getToken was given, and without them that server needs {origin} in its ALLOWED_ORIGINS.",
+      { ...place, server: place.base },
+    ),
+  ];
+}
+
 const isSecret = (given: unknown) => typeof given === "string" && isSecretKey(given);
 
 /** What there is in place of a client. */
@@ -229,21 +240,24 @@ function noClientTexts(client: Client): Problems {
   ];
 }
 
+/** Without an address the page's own server may be another than the chat's. */
+function developersOf(baseUrl: string): string {
+  return baseUrl === "" ? "/developers" : new URL(`${baseUrl}/developers`, location.href).href;
+}
+
 /** That a page holds a secret key, which is to be revoked. */
 export function secretKeyText({ t }: Texts, baseUrl: string): string {
-  const { href } = new URL(`${baseUrl}/developers`, location.href);
   return t(
     "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and put the public key (pk_…) in its place.",
-    { developers: href },
+    { developers: developersOf(baseUrl) },
   );
 }
 
 /** The same of a key that stands where none is looked for. */
 export function strayKeyText({ t }: Texts, baseUrl: string, attribute: string | null): string {
-  const { href } = new URL(`${baseUrl}/developers`, location.href);
   const text = t(
     "A secret key (sk_…) must never be in a page, where everybody can read it. Revoke it now under {developers}, and mint client secrets on your server, which getClientSecret asks.",
-    { developers: href },
+    { developers: developersOf(baseUrl) },
   );
   return attribute === null
     ? text

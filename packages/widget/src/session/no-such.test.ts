@@ -32,6 +32,11 @@ test.each([
     noProperties({ onSessionEnded: () => {} }),
     'There is no property onSessionEnded: is addEventListener("pc-session-ended", …) meant?',
   ],
+  [noOptions({ ...[..."dark"] }), 'options must be an object, such as { theme: "dark" }.'],
+  [
+    noTexts({ ...["x"] }, lines),
+    'The option texts must be an object, such as { "New chat": "Start" }.',
+  ],
   [noTexts({ "New chatt": "" }, lines), 'There is no text "New chatt": is "New chat" meant?'],
   [
     noTexts({ Zzzzzzz: "" }, lines),

@@ -64,8 +64,12 @@ const knownProperties = withOthers(
   (name) => `addEventListener("${name}", …)`,
 );
 
+/** Of a letter: a text stands where an object belongs. */
+const isPlace = (name: string) => /^\d+$/.test(name);
+
 export function noOptions(given: object): string[] {
   const names = Object.keys(given).filter((name) => !knownOptions.has(name));
+  if (names.some(isPlace)) return ['options must be an object, such as { theme: "dark" }.'];
   return names.map((name) => noSuch("option", name, knownOptions));
 }
 
@@ -93,6 +97,9 @@ export function noAttribute(name: string): string[] {
 export function noTexts(given: object, lines: readonly string[]): string[] {
   const quoted = new Map(lines.map((line) => [line, JSON.stringify(line)]));
   const how = "Texts are named by the widget's own English lines.";
+  if (Object.keys(given).some(isPlace)) {
+    return ['The option texts must be an object, such as { "New chat": "Start" }.'];
+  }
   return Object.keys(given)
     .filter((line) => !quoted.has(line))
     .map((line) => noSuch("text", line, quoted, how));

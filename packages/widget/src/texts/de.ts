@@ -90,6 +90,8 @@ export const german = {
     "Ein Client Secret lässt sich einmal eintauschen, binnen zehn Minuten, und dieses gilt nicht mehr. Lassen Sie bei jedem Laden der Seite ein neues ausstellen, in getClientSecret.",
   "This session lacks the scope “chat”, without which there is nothing here: name it where your server mints.":
     "Dieser Sitzung fehlt der Scope „chat“, ohne den es hier nichts gibt: Nennen Sie ihn, wo Ihr Server sie ausstellt.",
+  "Nobody can sign in from {origin} with an account of {server}: neither getClientSecret nor getToken was given, and without them that server needs {origin} in its ALLOWED_ORIGINS.":
+    "Niemand kann sich von {origin} aus mit einem Konto von {server} anmelden: weder getClientSecret noch getToken wurde angegeben, und ohne sie muss {origin} in den ALLOWED_ORIGINS dieses Servers stehen.",
   "{server} gave no reply to this page. Is that server running, and the address right? If so, let the origin {origin} use it.":
     "{server} hat dieser Seite nicht geantwortet. Läuft dieser Server, und stimmt die Adresse? Wenn ja, lassen Sie die Herkunft {origin} sie benutzen.",
   "client must be what createClient({ baseUrl }) gives, and is of the type {type}.":

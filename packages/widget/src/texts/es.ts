@@ -88,6 +88,8 @@ export const spanish = {
     "Un client secret se puede canjear una vez, en diez minutos, y este ya no sirve. Haga emitir uno nuevo en cada carga de la página, en getClientSecret.",
   "This session lacks the scope “chat”, without which there is nothing here: name it where your server mints.":
     "Esta sesión carece del scope «chat», sin el cual aquí no hay nada: indíquelo donde su servidor la emite.",
+  "Nobody can sign in from {origin} with an account of {server}: neither getClientSecret nor getToken was given, and without them that server needs {origin} in its ALLOWED_ORIGINS.":
+    "Nadie puede iniciar sesión desde {origin} con una cuenta de {server}: no se indicó ni getClientSecret ni getToken, y sin ellos ese servidor necesita {origin} en su ALLOWED_ORIGINS.",
   "{server} gave no reply to this page. Is that server running, and the address right? If so, let the origin {origin} use it.":
     "{server} no respondió a esta página. ¿Está en marcha ese servidor y es correcta la dirección? Si es así, permita que el origen {origin} la use.",
   "client must be what createClient({ baseUrl }) gives, and is of the type {type}.":
