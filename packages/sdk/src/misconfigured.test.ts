@@ -102,9 +102,8 @@ test("a server's client without options, or in a page, says what is wrong", () =
   const create = createServerClient as (options?: object) => unknown;
   expect(() => create()).toThrow("secretKey must be a secret key, which begins with sk_.");
   vi.stubGlobal("document", {});
-  expect(() => create()).toThrow(/^A secret key belongs on your server: pages take [a-zA-Z]+\.$/);
   const secretKey = "sk_1-of-many";
-  expect(() => create({ secretKey })).toThrow("This one is exposed: revoke it now");
+  expect(() => create({ secretKey })).toThrow("A secret key in a page is exposed: revoke it");
   expect(() => create({ secretKey })).not.toThrow(secretKey);
 });
 

@@ -80,10 +80,8 @@ export function createServerClient(given: ServerClientOptions): ServerClient {
   const { secretKey, ...options }: Partial<ServerClientOptions> = given ?? {};
   tellUnknown("createServerClient", options, optionNames);
   if (typeof document !== "undefined") {
-    const isExposed = secretKey?.startsWith("sk_");
-    const exposed = isExposed ? " This one is exposed: revoke it now, under /developers." : "";
     throw new TypeError(
-      `A secret key belongs on your server: pages take getClientSecret.${exposed}`,
+      "A secret key in a page is exposed: revoke it under /developers. Pages take getClientSecret.",
     );
   }
   if (!secretKey?.startsWith("sk_")) {

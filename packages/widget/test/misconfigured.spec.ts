@@ -438,7 +438,7 @@ test("of a server whose every reply takes six seconds nothing is told", async ({
     `<probability-chat base-url="${site.url}"></probability-chat>`,
   );
   await page.goto(other.url);
-  await page.waitForResponse(/embed\/check/);
+  await page.waitForResponse(/api\/embed\/check/);
   await page.waitForTimeout(500);
   expect(lines).toEqual([]);
   await expect(page.getByText("gave no reply")).toHaveCount(0);
