@@ -106,6 +106,17 @@ test("what the React component has no prop for, and no client, is told", async (
     ]);
 });
 
+test("a client that is given and undefined is told before anything else", async ({ page }) => {
+  const lines = told(page);
+  await page.goto(server.resolvedUrls?.local[0] ?? "");
+  await page.evaluate(
+    async (drawn) => (await import(drawn)).drawChat({ client: undefined }),
+    addressOf("drawn"),
+  );
+  const words = expect.stringMatching(/^client was given and is undefined/);
+  await expect.poll(() => lines).toEqual([words]);
+});
+
 test("the React component signs in, asks and shows the answer, in strict mode", async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import {
   lookOver,
   misplacedIn,
   misspeltIn,
+  noClientIn,
   notFunctions,
   secretKeysIn,
   textOfNobody,
@@ -131,4 +132,19 @@ test("names of texts that cannot be looked at leave no rejection behind", async 
   vi.doUnmock("../texts/es.ts");
   vi.restoreAllMocks();
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+test("a client that is given and undefined is told of a component, and where nothing else is given", () => {
+  expect(noClientIn({ client: undefined })).toEqual([
+    expect.stringMatching(/^client was given and is undefined: is it exported/),
+  ]);
+  for (const given of [
+    {},
+    { client: null },
+    { client: undefined, container: {} },
+    { client: undefined, baseUrl: "https://chat.example.com" },
+    { client: undefined, getClientSecret: () => "es_1" },
+  ]) {
+    expect(noClientIn(given)).toEqual([]);
+  }
 });

@@ -60,7 +60,8 @@ export async function lookOver(
       ...secretKeysIn(propertiesOf({ ...host, ...given }), baseUrl, words),
     ].slice(0, 1);
   const strays = strayKeys(english);
-  say("error", [...strays, ...misplacedIn(attributes), ...notFunctions(given)]);
+  const faults = [...noClientIn(given), ...misplacedIn(attributes), ...notFunctions(given)];
+  say("error", [...strays, ...faults]);
   const ofHost = "container" in given ? noProperties(host) : noProps(given);
   say("warn", [...unknownIn(given), ...misspeltIn(attributes), ...ofHost]);
   lookAtWords(widget);
@@ -188,6 +189,15 @@ function isProperty(name: string): string {
   const isItself = name === "client" || name === "options";
   const property = isItself ? name : name.includes("token") ? "getToken" : "getClientSecret";
   return `The attribute ${name} is not read: ${property} is a property (in Vue :${property}, in Svelte {${property}}, elsewhere element.${property} = …).`;
+}
+
+/** That a component was given a client which is not there; of the element's props one is always named. */
+export function noClientIn(given: Given): string[] {
+  const isGiven = "client" in given && !("container" in given) && given.client === undefined;
+  if (!isGiven || given.baseUrl || given.getClientSecret || given.getToken) return [];
+  return [
+    "client was given and is undefined: is it exported, under this name, by the module that makes it?",
+  ];
 }
 
 /** What of it must be asked, and cannot be. */
