@@ -252,6 +252,13 @@ function saysNothingTwice(joined: Event): boolean {
   return new Set(joined.events.map(printEvent)).size === joined.events.length;
 }
 
+/** Whether a figure is one that no probability and no correlation can be. */
+function isBeyond(left: Scalar, right: Scalar): boolean {
+  if (right.kind !== "number") return false;
+  if (left.kind === "probability") return right.value < 0 || right.value > 1;
+  return left.kind === "correlation" && Math.abs(right.value) > 1;
+}
+
 function figure(): fc.Arbitrary<Scalar> {
   return fc.record({ kind: fc.constant("number"), value: number });
 }
@@ -309,7 +316,7 @@ const plain: fc.Arbitrary<Query> = fc.oneof(
       op: comparator,
       right: fc.oneof(scalar, figure()),
     })
-    .filter(({ left, right }) => !equalQueries(left, right)),
+    .filter(({ left, right }) => !equalQueries(left, right) && !isBeyond(left, right)),
   fc
     .record({ kind: fc.constant("claim"), left: latest, op: comparator, right: latest })
     .filter(({ left, right }) => !equalQueries(left, right)),

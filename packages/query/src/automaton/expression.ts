@@ -1,6 +1,7 @@
 import type { Form } from "../forms/form.ts";
 import { CLAIM } from "../forms/query-forms.ts";
 import type { Choice } from "./choice.ts";
+import { COMPARATORS } from "./condition.ts";
 import { Filling } from "./filling.ts";
 import { NEEDS } from "./needs.ts";
 import { Differs } from "./repeat.ts";
@@ -52,8 +53,24 @@ export class AnOther implements Step {
     const here = at.tokens.length;
     const differs = new Differs(here, { start: this.#start, end: here - 1 });
     new AScalar(this.#wanted).offer(choice, new Stack(differs, rest), at);
-    if (this.#wanted === "number") choice.number("figure", () => true, rest);
+    const [least, most] = boundsOf(this.#start, at);
+    if (this.#wanted === "number")
+      choice.number("figure", (value) => value >= least && value <= most, rest);
   }
+}
+
+/** Between which figures what a form gives always lies: what it is compared with does too. */
+const BOUNDS: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ["P", [0, 1]],
+  ["corr", [-1, 1]],
+  ["spearman", [-1, 1]],
+]);
+const UNBOUNDED = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
+function boundsOf(start: number, { tokens }: Place): readonly [least: number, most: number] {
+  const [first, last] = [tokens[start], tokens.at(-1)];
+  const isCompared = last?.kind === "word" && COMPARATORS.some((op) => op === last.text);
+  return (isCompared && first?.kind === "word" && BOUNDS.get(first.text)) || UNBOUNDED;
 }
 
 /** A query; `explain` only where it is asked itself. */
