@@ -69,6 +69,26 @@ test("the open chat stays where the list is fetched anew and does not reach it",
   expect(current()?.id).toBe(olderId);
 });
 
+test("a chat that is made while the list is fetched is in it, and open", async () => {
+  await bench.open();
+  const made = { ...oldest, title: "Made", created_at: "2031-01-01T00:00:00.000Z" };
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  bench.server.on("GET /api/chats/", async () => {
+    await held;
+    return listed([inList]);
+  });
+  bench.server.on("POST /api/chats/", () => ({ status: 201, body: { data: made } }));
+  const loading = bench.client.chat.loadChats();
+  await bench.client.chat.create("Made");
+  answer();
+  await loading;
+  expect(titles()).toEqual(["Made", "New Chat"]);
+  expect(current()?.id).toBe(olderId);
+});
+
 test("what is prepared is asked once, and not for who comes next", async () => {
   await bench.open();
   const path = `/api/chats/${olderId}`;

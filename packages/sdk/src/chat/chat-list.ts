@@ -62,20 +62,26 @@ export function createChatList({ api, session, state, timers, fail }: ListParts)
 
   return {
     /** The newest chats, in place of those that were there. */
-    load: () =>
-      fetchPage(null, (chats, next) => {
-        // Those that are open, here or on another screen, may be on a later page.
+    load: () => {
+      const before = new Set(state.$chats.get().map(({ id }) => id));
+      return fetchPage(null, (chats, next) => {
+        // Those that are open, here or on another screen, may be on a later page, or made meanwhile.
         const last = next ? (chats.at(-1)?.created_at ?? "") : "";
-        const beyond = state.$chats
+        const others = state.$chats
           .get()
-          .filter((chat) => chat.messages !== notFetched && chat.created_at < last);
-        state.$chats.set([...chats, ...beyond]);
+          .filter(({ id, messages, created_at }) =>
+            before.has(id)
+              ? messages !== notFetched && created_at < last
+              : !chats.some((chat) => chat.id === id),
+          );
+        state.$chats.set([...chats, ...others].sort(byNewest));
         if (!state.$currentChat.get()) state.$currentId.set(null);
         state.setBusy({ loadedChats: true, nextChats: next });
         // The chats are drawn first.
         timers.clearTimeout(asking);
         if (!isDisposed) asking = timers.setTimeout(loadTeams, 100);
-      }),
+      });
+    },
     /** Older chats, beneath those that are there. */
     async loadMore(): Promise<void> {
       const { loadingChats, nextChats } = state.$busy.get();
