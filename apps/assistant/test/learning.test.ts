@@ -156,7 +156,7 @@ test("a file that is no model answers nothing, and is learned anew", async () =>
 test("learning that dies is tried three times and then failed; questions are answered throughout", async () => {
   const service = await start({ limits: { learningMegabytes: 64 } });
   const chat = api.createChat(ann);
-  const { body } = await service.upload(chat, tableOf(60));
+  const { body } = await service.upload(chat, tableOf(40_000));
   const asked = answered(service, chat);
   await ready(chat, "failed");
   expect(api.learning.get(body.data.id)?.attempts).toBe(3);
