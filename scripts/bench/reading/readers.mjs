@@ -17,6 +17,9 @@ export const readers = {
     const { interpret } = await import("@probability-chat/language");
     const { evaluate } = await import("@probability-chat/engine");
     const { decide } = await import("../../../apps/assistant/src/pipeline/decide.ts");
+    const { withOtherMeanings } = await import(
+      "../../../apps/assistant/src/pipeline/other-meanings.ts"
+    );
     const { ReaderSettings } = await import("../../../apps/assistant/src/reader/settings.ts");
     const { startReader } = await import("../../../apps/assistant/src/reader/start-reader.ts");
     const along = fileURLToPath(new URL("../../../apps/assistant/models/reader", import.meta.url));
@@ -36,7 +39,9 @@ export const readers = {
       close: () => reader.close(),
       async read({ question, table, dictionary, title, context }) {
         const situation = { codebook: table.codebook, dictionary, title, context };
-        const meaning = await interpret(question, situation, reader);
+        const told = { codebook: table.codebook, dictionary };
+        const read = await interpret(question, situation, reader);
+        const meaning = withOtherMeanings(read, question, told);
         if (meaning.kind === "refuse") return { kind: "refuse", reason: meaning.reason };
         if (meaning.kind === "clarify") {
           return { kind: "clarify", readings: meaning.choices.map(({ query }) => query) };
