@@ -4,7 +4,7 @@ import { parseQuery, printQuery, type Query } from "@probability-chat/query";
 import { expect, it, test } from "vitest";
 import { withOtherMeanings } from "./other-meanings.ts";
 
-const headers = ["Member", "member_team", "Visits", "Fees", "Rain", "Discount %"];
+const headers = ["Member", "member_team", "Visits", "Fees", "Rain", "Discount %", "Card No"];
 const { codebook } = tableFromRecords(
   headers,
   Array.from({ length: 120 }, (_, at) => [
@@ -14,6 +14,7 @@ const { codebook } = tableFromRecords(
     `${20 + ((at * 7) % 90)}`,
     `${(at * 3) % 11}`,
     `${(at % 5) * 5}`,
+    `${1_000 + ((at * 17) % 50)}`,
   ]),
 );
 const doubt: Doubt = {
@@ -89,6 +90,7 @@ test.each([
   ["how many visits", "sum(Visits)"],
   ["what % of members pay over 50 in fees", "P(Fees > 50)"],
   ["what % of fees is above 50", "P(Fees > 50)"],
+  ["what % of cards is of red ones", "P(member_team = 'Red')"],
   ["what % of discount is red", "P(member_team = 'Red')"],
   ["average visits per member", "by(Member: E(Visits))"],
   ["number of bookings per member", "by(Member: count(all))"],

@@ -152,9 +152,15 @@ function shareOfAmount(query: Query, question: string, told: Told): Query | null
   );
 }
 
-function isAmount({ type, role, unit, min, max }: Column): boolean {
+function isAmount({ header, type, role, unit, min, max }: Column): boolean {
+  const isName = NAMING.test(spellOut(header));
   return (
-    type === "number" && role === "measure" && unit !== "%" && Number(min) >= 0 && Number(max) > 1
+    !isName &&
+    type === "number" &&
+    role === "measure" &&
+    unit !== "%" &&
+    Number(min) >= 0 &&
+    Number(max) > 1
   );
 }
 
